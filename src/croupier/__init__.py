@@ -1,0 +1,23 @@
+"""Croupier: roulette tables run exactly by their published rule books."""
+
+from croupier.odds import SlipOdds, covariance, odds
+from croupier.rulebooks import layout, layouts, rulebook, rulebooks
+from croupier.rules.bets import Bet, Limit, Limits
+from croupier.rules.refusal import Refusal
+from croupier.rules.settlement import Settlement, settle
+
+__all__ = [
+    "Bet",
+    "Limit",
+    "Limits",
+    "Refusal",
+    "Settlement",
+    "SlipOdds",
+    "covariance",
+    "layout",
+    "layouts",
+    "odds",
+    "rulebook",
+    "rulebooks",
+    "settle",
+]
