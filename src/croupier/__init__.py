@@ -1,7 +1,7 @@
 """Croupier: roulette tables run exactly by their published rule books."""
 
 from croupier.odds import SlipOdds, covariance, odds
-from croupier.rulebooks import layout, layouts, rulebook, rulebooks
+from croupier.rulebooks import layout, layouts, rulebook
 from croupier.rules.bets import Bet, Limit, Limits
 from croupier.rules.refusal import Refusal
 from croupier.rules.settlement import Settlement, settle
@@ -18,6 +18,5 @@ __all__ = [
     "layouts",
     "odds",
     "rulebook",
-    "rulebooks",
     "settle",
 ]

@@ -14,8 +14,9 @@ HERE = Path(__file__).parent
 
 def files() -> list[Path]:
     """The data files, by name."""
-    folders = [HERE, *filter(None, os.environ.get("CROUPIER_RULEBOOKS", "").split(os.pathsep))]
-    return sorted(path for folder in folders for path in Path(folder).glob("*.toml"))
+    others = os.environ.get("CROUPIER_RULEBOOKS", "").split(os.pathsep)
+    folders = [HERE, *(Path(folder) for folder in others if folder)]
+    return sorted(path for folder in folders for path in folder.glob("*.toml"))
 
 
 @cache

@@ -64,10 +64,11 @@ class Limits:
         for bet in bets:
             for piece in bet.pieces():
                 assert isinstance(piece.on, Spot)
-                self._check_spot(piece.on, piece.credits, there.get(piece.on, 0))
+                self.check_spot(piece.on, piece.credits, there.get(piece.on, 0))
                 there[piece.on] = there.get(piece.on, 0) + piece.credits
 
-    def _check_spot(self, spot: Spot, credits: int, there: int) -> None:
+    def check_spot(self, spot: Spot, credits: int, there: int) -> None:
+        """Refuse credits that would leave this spot, where `there` lies already, outside limits."""
         if credits % self.chip:
             below = credits - credits % self.chip
             allowed = f"{below} or {below + self.chip}" if below else str(self.chip)

@@ -5,7 +5,8 @@ consequence is a new word here, with code that acts on it; the loader refuses wo
 know.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 Consequence = Literal[
@@ -23,12 +24,23 @@ Consequence = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """One irregularity of a book: a cause, its clause, and the consequence."""
+    """One irregularity of a book: a cause, its clause, and the consequence.
+
+    `until` says how long the dealer may name it: until the ball rests (after that the outcome is
+    fixed and only a shift manager's ruling voids), or until the result is confirmed.
+    """
 
     id: str
     then: Consequence
     clause: tuple[str, ...] = ()
     ruling: str = ""
+    until: Literal["rest", "result"] = "result"
+    when: Mapping[str, str] = field(default_factory=dict)  # case -> its clause
+
+    @property
+    def source(self) -> str:
+        """The clause, or the ruling where the document is silent, as a record names it."""
+        return self.clause[0] if self.clause else f"ruling {self.ruling}"
 
     @property
     def voids(self) -> bool:

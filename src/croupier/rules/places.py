@@ -46,7 +46,9 @@ class Place:
         return self.kind
 
 
-def find_places(cells: Iterable[Cell], boxes: Mapping[str, tuple[str, tuple[str, ...]]]) -> list[Place]:
+def find_places(
+    cells: Iterable[Cell], boxes: Mapping[str, tuple[str, tuple[str, ...]]]
+) -> list[Place]:
     """Every place of the felt in a fixed order; `boxes` names the numbers of the series boxes."""
     cells = list(cells)
     numbers = [cell for cell in cells if cell.is_number]
@@ -55,7 +57,9 @@ def find_places(cells: Iterable[Cell], boxes: Mapping[str, tuple[str, tuple[str,
     found += _meeting_points(numbers)
     found += _outer_line(numbers)
     found += [_outside_box(cell, boxes, numbers) for cell in cells if not cell.is_number]
-    return sorted(found, key=lambda p: (KINDS.index(p.kind), [rank(n) for n in in_order(p.numbers)]))
+    return sorted(
+        found, key=lambda p: (KINDS.index(p.kind), [rank(n) for n in in_order(p.numbers)])
+    )
 
 
 def _splits(numbers: list[Cell]) -> Iterator[Place]:

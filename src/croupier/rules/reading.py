@@ -68,8 +68,7 @@ class Reader:
     def _table(self, kind: Any, value: Any, at: str, clause: str) -> Any:
         if not isinstance(value, dict):
             return self._problem(clause, at, f"should be a table, not {value!r}")
-        own = value.get("clause", clause)
-        clause = own if isinstance(own, str) else ", ".join(str(c) for c in own)
+        clause = _as_text(value.get("clause", clause))
         wanted = _field_types(kind)
         for key in value.keys() - wanted.keys():
             self._problem(clause, f"{at}.{key}", f"is not known here; {near(key, wanted)}")
@@ -78,6 +77,8 @@ class Reader:
             if key in value:
                 inner = f"{at}.{key}" if at else key
                 read[key] = self.read(kind_of_field, value[key], inner, clause)
+                if needed and read[key] == () and not is_dataclass(get_args(kind_of_field)[0]):
+                    self._problem(clause, inner, "is empty")
             elif needed:
                 self._problem(clause, f"{at}.{key}" if at else key, "is missing")
                 read[key] = None
@@ -105,6 +106,11 @@ class Reader:
                 "add it in croupier/rules first",
             )
         return value
+
+
+def _as_text(clause: object) -> str:
+    """The clauses a table cites as they are shown in a problem, whatever stands there."""
+    return ", ".join(map(str, clause)) if isinstance(clause, list) else str(clause)
 
 
 @cache

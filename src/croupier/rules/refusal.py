@@ -5,12 +5,16 @@ from difflib import get_close_matches
 
 
 class Refusal(ValueError):
-    """Raised when a rule says no; `code` is stable for programs, the message is for people."""
+    """Raised when a rule says no; `code` is stable for programs, the message is for people.
 
-    def __init__(self, code: str, message: str) -> None:
+    `clause` is the rule book's, where a clause is the reason.
+    """
+
+    def __init__(self, code: str, message: str, clause: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.clause = clause
 
 
 def near(name: str, known: Iterable[str]) -> str:

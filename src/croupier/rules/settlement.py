@@ -4,7 +4,7 @@ Here a bet is settled. A winning bet of "x to 1" comes back x + 1 times, a losin
 which it is stands in the layout's payoff table (`Spot.returns`) and nowhere else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.rules.bets import Bet
@@ -48,3 +48,8 @@ def returned_by(bet: Bet, winning_number: str) -> int:
         known = near(str(winning_number), bet.on.returns)
         message = f"{winning_number!r} is no number of this wheel; {known}"
         raise Refusal("unknown_number", message) from None
+
+
+def returned_on(felt: Mapping[str, int], winners: Mapping[str, int]) -> int:
+    """What the chips of one felt bring back: spot -> credits, spot -> times it comes back."""
+    return sum(credits * winners[spot] for spot, credits in felt.items() if spot in winners)

@@ -1,0 +1,94 @@
+"""`croupier spots` and `croupier options`: what can be bet on a layout."""
+
+from itertools import groupby
+from typing import Any
+
+import croupier
+from croupier.cli import screen
+from croupier.cli.arguments import Json, LayoutId, examples
+from croupier.cli.output import write_json
+from croupier.cli.phrases import pieces
+from croupier.rules.layout import Layout
+from croupier.rules.multiple_piece import Option
+
+SPOTS_EXAMPLES = examples(
+    "spots rws-00-etg-2019-b", "spots mbs-00-2012 --json", "spots mbs-00-2012 | grep split"
+)
+OPTIONS_EXAMPLES = examples("options mbs-00-2012", "options rws-000-etg-2023 --json")
+
+
+def spots(layout: LayoutId, json: Json = False) -> None:
+    """Every spot of a layout, what it pays, and where it lies.
+
+    Places are counted in cells from the upper left of the felt, x to the right and y down.
+    """
+    found = croupier.layout(layout)
+    if json:
+        write_json(_spots_in_json(found))
+        return
+    columns = ("spot", ">numbers", ">pays", ">x", ">y", "clause")
+    by_kind = groupby(found.spots, key=lambda spot: spot.kind)
+    groups = [
+        [
+            (s.id, str(len(s.numbers)), f"{s.pays} to 1", f"{s.x:g}", f"{s.y:g}", s.clause)
+            for s in of_kind
+        ]
+        for _, of_kind in by_kind
+    ]
+    screen.table(columns, *groups)
+
+
+def options(layout: LayoutId, json: Json = False) -> None:
+    """Every option of a layout, and the pieces it puts on the felt.
+
+    The fixed ones, every centre and width of neighbours, every finale.
+    """
+    found = croupier.layout(layout)
+    offered = list(found.options())
+    if json:
+        write_json({"layout": found.id, "options": [_option_in_json(o) for o in offered]})
+    elif offered:
+        fixed = len(found.fixed_options)
+        chosen = groupby(offered[fixed:], key=lambda option: (option.name, option.id.split()[2:]))
+        groups = [_rows(offered[:fixed]), *(_rows(list(group)) for _, group in chosen)]
+        screen.table(("option", ">pieces", "on", "clause"), *groups)
+    else:
+        screen.paragraph(f"{found.id} offers no options.")
+
+
+def _rows(options: list[Option]) -> list[tuple[str, ...]]:
+    return [(o.id, str(o.pieces_total), pieces(o), o.clause) for o in options]
+
+
+def _spots_in_json(layout: Layout) -> dict[str, Any]:
+    return {
+        "layout": layout.id,
+        "rulebook": layout.book,
+        "numbers": layout.numbers,
+        "width": max(cell.right for cell in layout.cells),
+        "height": max(cell.bottom for cell in layout.cells),
+        "spots": [
+            {
+                "id": spot.id,
+                "kind": spot.kind,
+                "name": spot.name,
+                "numbers": spot.numbers,
+                "pays": spot.pays,
+                "clause": spot.clause,
+                "pays_clause": spot.pays_clause,
+                "x": spot.x,
+                "y": spot.y,
+            }
+            for spot in layout.spots
+        ],
+    }
+
+
+def _option_in_json(option: Option) -> dict[str, Any]:
+    return {
+        "id": option.id,
+        "name": option.name,
+        "pieces_total": option.pieces_total,
+        "pieces": [{"spot": piece.spot.id, "count": piece.count} for piece in option.pieces],
+        "clause": option.clause,
+    }

@@ -1,0 +1,220 @@
+"""Evolve: an event changes the state. It never refuses and computes no rule.
+
+What it does assert, in production too, is that money balances: the postings of every event sum to
+zero, and no credits, stake or voucher balance falls below zero. A breach stops the table.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.rules.bets import Limit, Limits
+from croupier.table import events as e
+from croupier.table.phases import NEXT, Phase
+from croupier.table.state import KEEP_ROUNDS, PastRound, Proposal, Record, Spin, State
+
+NEVER_BELOW_ZERO = ("credits:", "stake:", "vouchers")
+
+
+class BooksDoNotBalance(AssertionError):
+    """An event would make or destroy money, or the phases do not allow it: the table stops."""
+
+
+def apply(state: State, record: Record) -> None:
+    """Apply a whole record: its events in order, and the memory of its id."""
+    for event in record.events:
+        evolve(state, event)
+    source, _, counter = record.request.id.rpartition(":")
+    state.counters[source] = int(counter)
+    state.answered[record.request.id] = record
+    state.record = record.n
+
+
+def evolve(state: State, event: e.Event) -> None:
+    """Apply one event."""
+    name = type(event).__name__
+    if name in NEXT:
+        try:
+            state.phase = NEXT[name][state.phase]
+        except KeyError:
+            message = f"{name} cannot happen at {state.phase}"
+            raise BooksDoNotBalance(message) from None
+    postings = getattr(event, "postings", None)
+    if postings:
+        _post(state, name, postings)
+    change = CHANGE.get(type(event))
+    if change is not None:
+        change(state, event)
+
+
+def _post(state: State, name: str, postings: e.Postings) -> None:
+    balances = state.balances
+    total = 0
+    for account, amount in postings:
+        total += amount
+        balance = balances.get(account, 0) + amount
+        if balance < 0 and account.startswith(NEVER_BELOW_ZERO):
+            raise BooksDoNotBalance(f"{name} leaves {account} at {balance}")
+        balances[account] = balance
+    if total:
+        raise BooksDoNotBalance(f"the postings of {name} sum to {total}")
+
+
+def _round_opened(state: State, event: e.RoundOpened) -> None:
+    for id in state.earlier_ids:
+        state.answered.pop(id, None)
+    state.earlier_ids = tuple(state.answered)
+    state.round = event.round
+    state.spin = Spin()
+    state.number = state.bets_root = ""
+    state.spoiled = state.bets_were_closed = False
+
+
+def _bets_closed(state: State, event: e.BetsClosed) -> None:
+    state.bets_root = event.bets_root
+    state.bets_were_closed = True
+
+
+def _spin_seen(state: State, event: e.SpinSeen) -> None:
+    if event.direction and state.spin.direction.get(event.source) != "with":
+        state.spin.direction[event.source] = event.direction
+    if event.revolutions >= 0:
+        seen = state.spin.revolutions.get(event.source, 0)
+        state.spin.revolutions[event.source] = max(seen, event.revolutions)
+
+
+def _ball_rested(state: State, event: e.BallRested) -> None:
+    state.spoiled = state.spoiled or event.spoiled
+
+
+def _number(state: State, event: e.ResultProposed | e.OutcomeEstablished) -> None:
+    state.number = event.number
+
+
+def _spin_started(state: State, event: e.SpinStarted) -> None:
+    state.spin.started = True
+
+
+def _round_over(state: State, event: e.RoundSettled | e.RoundVoided) -> None:
+    """Keep the round, and clear the felt."""
+    number = event.number if isinstance(event, e.RoundSettled) else ""
+    felts = {id: seat.felt for id, seat in state.seats.items() if seat.felt}
+    returned = dict.fromkeys(felts, 0)
+    for account, amount in event.postings:
+        if account.startswith("credits:"):
+            returned[account[8:]] += amount
+    for id in felts:
+        state.seats[id].felt = {}
+        state.balances.pop(f"stake:{id}", None)
+    state.number = number
+    state.past[event.round] = PastRound(event.round, number, felts, returned, state.record + 1)
+    state.past.pop(event.round - KEEP_ROUNDS, None)
+
+
+def _corrected(state: State, event: e.ResultCorrected | e.SettlementVoided) -> None:
+    new = event.new if isinstance(event, e.ResultCorrected) else ""
+    if event.round == state.round:
+        state.number = new
+        if isinstance(event, e.SettlementVoided):
+            state.phase = Phase.VOID
+    past = state.past.get(event.round)
+    if past is None:
+        return
+    past.number, past.corrected = new, True
+    for account, amount in event.postings:
+        kind, _, seat = account.partition(":")
+        if seat:
+            past.returned[seat] += amount
+        if kind == "claims":
+            past.claimed[seat] = past.claimed.get(seat, 0) + amount
+
+
+def _bet_registered(state: State, event: e.BetRegistered) -> None:
+    felt = state.seats[event.seat].felt
+    for spot, credits in event.bets:
+        felt[spot] = felt.get(spot, 0) + credits
+
+
+def _bet_withdrawn(state: State, event: e.BetWithdrawn) -> None:
+    felt = state.seats[event.seat].felt
+    for spot, credits in event.bets:
+        felt[spot] -= credits
+        if not felt[spot]:
+            del felt[spot]
+
+
+def _colour_taken(state: State, event: e.ColourTaken) -> None:
+    seat = state.seats[event.seat]
+    seat.colour, seat.value = event.colour, event.value
+
+
+def _voucher_issued(state: State, event: e.VoucherIssued) -> None:
+    state.vouchers[event.code] = event.amount
+    seat = state.seats[event.seat]
+    seat.left_at, seat.colour, seat.value = state.record + 1, "", 0
+
+
+def _voucher_redeemed(state: State, event: e.VoucherRedeemed) -> None:
+    del state.vouchers[event.code]
+    state.redeemed.add(event.code)
+
+
+def _connected(state: State, event: e.SeatConnected | e.SeatLost) -> None:
+    state.seats[event.seat].connected = isinstance(event, e.SeatConnected)
+
+
+def _limits(state: State, event: e.LimitsChanged) -> None:
+    by_kind = {kind: Limit(low, high) for kind, low, high in event.by_kind}
+    state.limits = Limits(event.chip, by_kind)
+    state.round_maximum = event.round_maximum
+
+
+def _zeros(state: State, event: e.ZerosChanged) -> None:
+    state.zeros = event.zeros
+
+
+def _dealer(state: State, event: e.DealerCameIn | e.DealerWentOut) -> None:
+    state.dealer = event.person if isinstance(event, e.DealerCameIn) else ""
+
+
+def _dolly(state: State, event: e.DollyPlaced | e.DollyLifted) -> None:
+    state.dolly = event.number if isinstance(event, e.DollyPlaced) else ""
+
+
+def _proposed(state: State, event: e.ActProposed) -> None:
+    state.proposed = event.number
+    state.proposals[event.number] = Proposal(event.act, event.person, event.session)
+
+
+def _decided(state: State, event: e.ActApproved | e.ActRejected) -> None:
+    del state.proposals[event.number]
+
+
+CHANGE: dict[type, Callable[[State, Any], None]] = {
+    e.RoundOpened: _round_opened,
+    e.BetsClosed: _bets_closed,
+    e.SpinStarted: _spin_started,
+    e.SpinSeen: _spin_seen,
+    e.BallRested: _ball_rested,
+    e.ResultProposed: _number,
+    e.OutcomeEstablished: _number,
+    e.RoundSettled: _round_over,
+    e.RoundVoided: _round_over,
+    e.ResultCorrected: _corrected,
+    e.SettlementVoided: _corrected,
+    e.BetRegistered: _bet_registered,
+    e.BetWithdrawn: _bet_withdrawn,
+    e.ColourTaken: _colour_taken,
+    e.VoucherIssued: _voucher_issued,
+    e.VoucherRedeemed: _voucher_redeemed,
+    e.SeatConnected: _connected,
+    e.SeatLost: _connected,
+    e.LimitsChanged: _limits,
+    e.ZerosChanged: _zeros,
+    e.DealerCameIn: _dealer,
+    e.DealerWentOut: _dealer,
+    e.DollyPlaced: _dolly,
+    e.DollyLifted: _dolly,
+    e.ActProposed: _proposed,
+    e.ActApproved: _decided,
+    e.ActRejected: _decided,
+}
