@@ -191,6 +191,26 @@ class LiftDolly:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundTable:
+    """The first command of a journal: what this table is. Seats come with their layouts."""
+
+    table: str
+    book: str
+    book_sha256: str
+    seats: tuple[tuple[str, str], ...]
+    zeros: tuple[str, ...]
+    currency: str = "SGD"
+
+
+@dataclass(frozen=True, slots=True)
+class AddSeat:
+    """Another terminal, or another place at a live table."""
+
+    seat: str
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
 class ConnectSeat:
     """A terminal connects, or a player sits down."""
 
@@ -310,8 +330,8 @@ Command = (
     PlaceBets | PlaceOption | WithdrawBets | ClearBets | BuyCredits | CashOut | RedeemVoucher
     | OpenTable | CloseTable | DealerIn | DealerOut | Announce | OpenBets | CloseBets | StartSpin
     | ReportSpin | ReportBallAtRest | ProposeResult | ConfirmResult | VoidRound | AnnounceNoSpin
-    | ReferRound | PlaceDolly | LiftDolly | ConnectSeat | LoseSeat | InterruptRound | ChangeLimits
-    | ChangeZeros | Propose | Approve | Reject
+    | ReferRound | PlaceDolly | LiftDolly | FoundTable | AddSeat | ConnectSeat | LoseSeat
+    | InterruptRound | ChangeLimits | ChangeZeros | Propose | Approve | Reject
 )  # fmt: skip
 
 

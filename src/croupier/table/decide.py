@@ -39,6 +39,8 @@ DECIDE: dict[type, Callable[[Game, State, Any], Iterable[e.Event]]] = {
     c.InterruptRound: dealing.interrupt_round,
     c.PlaceDolly: dealing.place_dolly,
     c.LiftDolly: dealing.lift_dolly,
+    c.FoundTable: pit.found_table,
+    c.AddSeat: pit.add_seat,
     c.ConnectSeat: pit.connect_seat,
     c.LoseSeat: pit.lose_seat,
     c.ChangeLimits: pit.change_limits,
@@ -79,6 +81,8 @@ def decide(game: Game, state: State, request: c.Request) -> tuple[e.Event, ...]:
     """The events of a request, or a Refusal."""
     command, actor = request.command, request.actor
     row = permit(state, actor, command)
+    if not state.table and not isinstance(command, c.FoundTable):
+        raise Refusal("not_founded", "this journal is empty; found the table first")
     if state.phase not in row.phases:
         raise _wrong_phase(game, state, command)
     betting.check_round(state, command)

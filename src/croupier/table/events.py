@@ -13,6 +13,25 @@ Postings = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class TableFounded:
+    """What this table is: its book by the hash of its text, its wheel, its currency."""
+
+    table: str
+    book: str
+    book_sha256: str
+    zeros: tuple[str, ...]
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAdded:
+    """A terminal or place, with its layout."""
+
+    seat: str
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableOpened:
     """The table takes rounds."""
 
@@ -306,7 +325,8 @@ class Refused:
 
 
 Event = (
-    TableOpened | TableClosed | DealerCameIn | DealerWentOut | Announced | RoundOpened | BetsClosed
+    TableFounded | SeatAdded | TableOpened | TableClosed | DealerCameIn | DealerWentOut
+    | Announced | RoundOpened | BetsClosed
     | SpinStarted | SpinSeen | BallRested | ResultProposed | ResultConfirmed | OutcomeEstablished
     | RoundSettled | RoundVoided | RoundInterrupted | RoundReferred | ResultCorrected
     | SettlementVoided | DollyPlaced | DollyLifted | BetRegistered | BetWithdrawn | CreditsBought

@@ -10,7 +10,16 @@ from typing import Any
 from croupier.rules.bets import Limit, Limits
 from croupier.table import events as e
 from croupier.table.phases import NEXT, Phase
-from croupier.table.state import KEEP_ROUNDS, PastRound, Proposal, Record, Spin, State
+from croupier.table.state import (
+    KEEP_RESULTS,
+    KEEP_ROUNDS,
+    PastRound,
+    Proposal,
+    Record,
+    Seat,
+    Spin,
+    State,
+)
 
 NEVER_BELOW_ZERO = ("credits:", "stake:", "vouchers")
 
@@ -57,6 +66,15 @@ def _post(state: State, name: str, postings: e.Postings) -> None:
         balances[account] = balance
     if total:
         raise BooksDoNotBalance(f"the postings of {name} sum to {total}")
+
+
+def _founded(state: State, event: e.TableFounded) -> None:
+    state.table, state.book, state.book_sha256 = event.table, event.book, event.book_sha256
+    state.zeros, state.currency = event.zeros, event.currency
+
+
+def _seat_added(state: State, event: e.SeatAdded) -> None:
+    state.seats[event.seat] = Seat(event.layout)
 
 
 def _round_opened(state: State, event: e.RoundOpened) -> None:
@@ -108,6 +126,16 @@ def _round_over(state: State, event: e.RoundSettled | e.RoundVoided) -> None:
     state.number = number
     state.past[event.round] = PastRound(event.round, number, felts, returned, state.record + 1)
     state.past.pop(event.round - KEEP_ROUNDS, None)
+    _keep_result(state, event.round, number)
+
+
+def _keep_result(state: State, round: int, number: str) -> None:
+    if number:
+        state.results[round] = number
+    else:
+        state.results.pop(round, None)
+    if len(state.results) > KEEP_RESULTS:
+        del state.results[next(iter(state.results))]
 
 
 def _corrected(state: State, event: e.ResultCorrected | e.SettlementVoided) -> None:
@@ -120,6 +148,7 @@ def _corrected(state: State, event: e.ResultCorrected | e.SettlementVoided) -> N
     if past is None:
         return
     past.number, past.corrected = new, True
+    _keep_result(state, event.round, new)
     for account, amount in event.postings:
         kind, _, seat = account.partition(":")
         if seat:
@@ -190,6 +219,8 @@ def _decided(state: State, event: e.ActApproved | e.ActRejected) -> None:
 
 
 CHANGE: dict[type, Callable[[State, Any], None]] = {
+    e.TableFounded: _founded,
+    e.SeatAdded: _seat_added,
     e.RoundOpened: _round_opened,
     e.BetsClosed: _bets_closed,
     e.SpinStarted: _spin_started,

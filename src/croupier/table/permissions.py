@@ -60,6 +60,8 @@ PERMISSIONS: dict[type, Row] = {
     c.ReferRound: Row(IN_ROUND - {Phase.AWAITING_RULING}, "dealer"),
     c.PlaceDolly: Row(frozenset({Phase.RESULT_CONFIRMED, Phase.SETTLED}), "dealer"),
     c.LiftDolly: Row(OVER, "dealer"),
+    c.FoundTable: Row(frozenset({Phase.TABLE_CLOSED}), others=SYSTEM),
+    c.AddSeat: Row(OVER | {Phase.TABLE_CLOSED}, "pit_supervisor"),
     c.ConnectSeat: Row(ANY, others=SYSTEM),
     c.LoseSeat: Row(ANY, others=SYSTEM),
     c.InterruptRound: Row(IN_ROUND - {Phase.INTERRUPTED}, "dealer", SYSTEM),

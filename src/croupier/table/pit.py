@@ -13,6 +13,38 @@ from croupier.table.state import State
 Events = Iterable[e.Event]
 
 
+def found_table(game: Game, state: State, command: c.FoundTable) -> Events:
+    """Begin a journal: book, wheel, seats. Only an empty table can be founded."""
+    if state.table:
+        raise Refusal("founded", f"this is table {state.table} already")
+    if not command.table:
+        raise Refusal("no_name", "a table has a name")
+    if (command.book, command.book_sha256) != (game.book.id, game.book.sha256):
+        message = f"the rules at hand are {game.book.id} {game.book.sha256[:12]}…, not those named"
+        raise Refusal("other_book", message)
+    zeros = game.book.wheel.with_zeros(*command.zeros).zeros
+    founded = e.TableFounded(
+        command.table, command.book, command.book_sha256, zeros, command.currency
+    )
+    return (founded, *(_seat_added(game, seat, layout) for seat, layout in command.seats))
+
+
+def add_seat(game: Game, state: State, command: c.AddSeat) -> Events:
+    """Another terminal or place; its layout stays with it."""
+    if command.seat in state.seats:
+        raise Refusal("seat_exists", f"there is a seat {command.seat} already")
+    return (_seat_added(game, command.seat, command.layout),)
+
+
+def _seat_added(game: Game, seat: str, layout: str) -> e.Event:
+    game.layout(layout, game.book.wheel.zeros)
+    if not seat or ":" in seat:
+        raise Refusal(
+            "bad_seat", f"a seat's name has letters and no colon, such as T1, not {seat!r}"
+        )
+    return e.SeatAdded(seat, layout)
+
+
 def dealer_in(game: Game, state: State, command: c.DealerIn, actor: c.Actor) -> Events:
     """A dealer takes the table; there is one at a time."""
     if state.dealer:

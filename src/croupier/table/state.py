@@ -8,6 +8,7 @@ from croupier.table.events import Event
 from croupier.table.phases import Phase
 
 KEEP_ROUNDS = 100  # settled rounds that can still be corrected or voided
+KEEP_RESULTS = 500  # winning numbers kept for the statistics
 
 
 @dataclass(slots=True)
@@ -69,10 +70,12 @@ class Record:
 class State:
     """A table at one position of its journal."""
 
-    table: str
-    book: str
-    seats: dict[str, Seat]
-    zeros: tuple[str, ...]
+    table: str = ""
+    book: str = ""
+    book_sha256: str = ""
+    currency: str = ""
+    zeros: tuple[str, ...] = ()
+    seats: dict[str, Seat] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
     round_maximum: int = 0  # the most a seat may stake in a round; 0 is no limit
     phase: Phase = Phase.TABLE_CLOSED
@@ -87,6 +90,7 @@ class State:
     proposals: dict[int, Proposal] = field(default_factory=dict)
     proposed: int = 0
     past: dict[int, PastRound] = field(default_factory=dict)
+    results: dict[int, str] = field(default_factory=dict)  # round -> number, void rounds left out
     balances: dict[str, int] = field(default_factory=dict)
     vouchers: dict[str, int] = field(default_factory=dict)  # issued and not yet redeemed
     redeemed: set[str] = field(default_factory=set)
