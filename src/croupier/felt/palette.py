@@ -15,29 +15,19 @@ INK = "#14202b"
 BLUE = "#1f4f8f"
 GOLD = "#f4c542"
 
-# Words and what they stand on, by the classes that say so.
-READ = {
-    "label on felt": (LINE, FELT),
-    "number on green": (LINE, ZERO),
-    "number on red": (LINE, RED),
-    "number on black": (LINE, BLACK),
-    "zero that won": (INK, GOLD),
-    "credits on a chip": (INK, IVORY),
-}
-
 STYLE = f"""
 .felt{{font-family:Helvetica,Arial,sans-serif;max-width:100%;height:auto}}
 .felt text{{fill:{LINE};font-weight:bold;text-anchor:middle}}
 .felt .ground{{fill:{EDGE}}}
 .felt .cell rect{{fill:{FELT};stroke:{LINE};stroke-width:2}}
 .felt .cell.green rect{{fill:{ZERO}}}
-.felt .shape{{stroke:{LINE};stroke-width:2}}
-.felt .red .shape{{fill:{RED}}}
-.felt .black .shape{{fill:{BLACK}}}
+.felt ellipse{{fill:{RED};stroke:{LINE};stroke-width:2}}
+.felt polygon{{fill:{BLACK};stroke:{LINE};stroke-width:2}}
 .felt .cell.won rect{{fill:{GOLD}}}
 .felt .green.won text{{fill:{INK}}}
 .felt .chip circle{{fill:{IVORY};stroke:{INK};stroke-width:1.5}}
-.felt .chip circle+circle{{fill:none;stroke:{BLUE};stroke-width:3;stroke-dasharray:5 8.09;stroke-dashoffset:9.05}}
+.felt .chip circle+circle{{fill:none;stroke:{BLUE};stroke-width:3}}
+.felt .chip circle+circle{{stroke-dasharray:5 8.09;stroke-dashoffset:9.05}}
 .felt .chip.wins circle+circle{{stroke:{GOLD};stroke-dasharray:none}}
 .felt .chip text{{fill:{INK}}}
 .felt .dolly path{{fill:{IVORY};stroke:{INK};stroke-width:1.5;stroke-linejoin:round}}

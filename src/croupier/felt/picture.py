@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from croupier.felt.chips import Chip, chips_on
 from croupier.felt.dolly import dolly
-from croupier.felt.markup import element, leaf
+from croupier.felt.markup import element, leaf, plain
 from croupier.felt.names import full_name, pays
 from croupier.felt.palette import STYLE
 from croupier.felt.printed import printed
@@ -39,15 +39,17 @@ class Felt:
         """The picture as a complete SVG document; the same felt gives the same text."""
         chips = chips_on(self.layout.spots, self.bets)
         cells = [in_units(cell) for cell in self.layout.cells]
-        return _sheet(
-            cells,
+        head = (
             leaf("title", f"{self.layout.name} of {self.layout.book}"),
             leaf("desc", self._description(chips)),
             leaf("style", STYLE),
+        )
+        drawn = (
             *self._cells(cells, {chip.spot for chip in chips}),
             *(chip.drawn(self.winning_number) for chip in chips),
             *(dolly(cell) for cell in cells if cell.name == self.winning_number),
         )
+        return _sheet(cells, head, drawn)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -55,8 +57,7 @@ class Felt:
     def _description(self, chips: list[Chip]) -> str:
         """What the picture shows, in a sentence or two for those who hear it."""
         credits = sum(chip.credits for chip in chips)
-        told = f"{len(chips)} chips with {credits:,} credits" if chips else "No chips"
-        told = f"A roulette layout on its side, the zeros to the left. {told}."
+        told = f"A roulette layout on its side, the zeros to the left. Credits bet: {credits:,}."
         if self.winning_number is None:
             return told
         return f"{told} {self.winning_number}, {colour(self.winning_number)}, has won."
@@ -69,7 +70,7 @@ class Felt:
 
 
 def felt(layout: Layout, bets: Iterable[Bet] = (), winning_number: str | None = None) -> Felt:
-    """The felt of a layout with the chips of some bets and, where one is given, a winning number."""
+    """The felt of a layout with the chips of some bets and, if there is one, a winning number."""
     return Felt(layout, tuple(bets), winning_number)
 
 
@@ -87,18 +88,18 @@ def _cell(cell: Cell, spot: Spot, covered: bool, won: bool) -> str:
     )
 
 
-def _sheet(cells: list[Cell], *content: str) -> str:
-    """The document around the content, as large as the cells with a margin of bare felt."""
+def _sheet(cells: list[Cell], head: Iterable[str], drawn: Iterable[str]) -> str:
+    """The document: the drawn things on bare felt that leaves a margin around the cells."""
     wide = max(cell.right for cell in cells) + 2 * MARGIN
     high = max(cell.bottom for cell in cells) + 2 * MARGIN
-    box = f"{-MARGIN} {-MARGIN} {wide:g} {high:g}"
+    ground = {"x": -MARGIN, "y": -MARGIN, "width": wide, "height": high, "rx": MARGIN}
     return element(
         "svg",
-        *content[:3],
-        element("rect", class_="ground", x=-MARGIN, y=-MARGIN, width=wide, height=high, rx=MARGIN),
-        *content[3:],
+        *head,
+        element("rect", class_="ground", **ground),
+        *drawn,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=box,
+        viewBox=f"{-MARGIN} {-MARGIN} {plain(wide)} {plain(high)}",
         width=wide,
         height=high,
         class_="felt",

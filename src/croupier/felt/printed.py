@@ -1,8 +1,8 @@
 """What is printed on a cell, and where it moves when a chip lies in the middle.
 
 The books say that a chip lies centrally on its number. So the chip keeps the middle, and the
-number goes to a quarter of the cell where no chip ever lies, smaller; in a cell with more room it
-goes above or beside the chip.
+number goes, smaller, to the upper right quarter of the cell, where no chip ever lies; in a cell
+with more room it goes above or beside the chip.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,14 +29,14 @@ AWAY = (CELL / 2 + CHIP) / 2  # how far above the middle, or below, they then st
 
 SHAPES = {"red": (29.0, 34.0), "black": (37.0, 37.0)}  # how far they reach from the middle
 SMALL_SHAPES = {"red": (16.0, 17.0), "black": (18.5, 18.5)}
-LARGE_SHAPES = {"red": (62.0, 31.0), "black": (70.0, 35.0)}
+INSETS = {"red": (18, 9), "black": (10, 5)}  # how far a large shape stays from its box
 
 
 def printed(cell: Cell, spot: Spot, covered: bool) -> Iterator[str]:
     """The print of a cell measured in units; `covered` says that a chip lies in its middle."""
     if cell.is_number:
         yield from _number(cell, covered)
-    elif spot.kind in LARGE_SHAPES:
+    elif spot.kind in INSETS:
         yield from _colour_box(cell, spot.kind, covered)
     else:
         yield from (label.drawn(class_="label") for label in _words(cell, spot, covered))
@@ -46,10 +46,10 @@ def shape(colour: str, x: float, y: float, reach: tuple[float, float]) -> str:
     """The ellipse that means red or the diamond that means black."""
     wide, high = reach
     if colour == "red":
-        return element("ellipse", class_="shape", cx=x, cy=y, rx=wide, ry=high)
+        return element("ellipse", cx=x, cy=y, rx=wide, ry=high)
     corners = ((x, y - high), (x + wide, y), (x, y + high), (x - wide, y))
     points = " ".join(f"{plain(a)},{plain(b)}" for a, b in corners)
-    return element("polygon", class_="shape", points=points)
+    return element("polygon", points=points)
 
 
 def _number(cell: Cell, covered: bool) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _number(cell: Cell, covered: bool) -> Iterator[str]:
     if covered and cell.height > CELL:
         y = (cell.top + y) / 2
     elif covered:
-        x, y, size = x - QUARTER, y - QUARTER, NUMBER_ASIDE
+        x, y, size = x + QUARTER, y - QUARTER, NUMBER_ASIDE
         if kind in SHAPES:
             yield shape(kind, x, y, SMALL_SHAPES[kind])
     yield Label(cell.name, x, y, size).drawn(class_="number")
@@ -69,12 +69,14 @@ def _number(cell: Cell, covered: bool) -> Iterator[str]:
 
 def _colour_box(cell: Cell, kind: str, covered: bool) -> Iterator[str]:
     """A large shape with its word; the word gives way into the corner beside the shape."""
-    yield shape(kind, *cell.centre, LARGE_SHAPES[kind])
-    label = Label(kind.upper(), *cell.centre, COLOUR)
+    beside, above = INSETS[kind]
+    yield shape(kind, *cell.centre, (cell.width / 2 - beside, cell.height / 2 - above))
+    word = kind.upper()
+    label = Label(word, *cell.centre, fitting([word], 0.55 * cell.width, cell.height, COLOUR))
     if covered:
-        wide, high = Label(kind.upper(), 0, 0, COLOUR_ASIDE).reach
+        wide, high = Label(word, 0, 0, COLOUR_ASIDE).reach
         corner = cell.left + PAD + wide, cell.top + PAD + high
-        label = Label(kind.upper(), *corner, COLOUR_ASIDE)
+        label = Label(word, *corner, COLOUR_ASIDE)
     yield label.drawn(class_="label")
 
 

@@ -1,8 +1,8 @@
 """The measures of the picture. A cell of the drawing is 80 units, so that every spot lies on a
 whole unit: the closest two are a quarter of a cell apart.
 
-With chips of this size the middle of each quarter of a number's cell stays free whatever lies
-around it; that is where a printed number goes when a chip takes its place.
+With chips of this size the right quarters of a number's cell stay free whatever lies around it:
+a printed number goes to the upper one when a chip takes its place, and the dolly to the lower.
 """
 
 from croupier.rules.cells import Cell

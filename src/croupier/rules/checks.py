@@ -69,10 +69,6 @@ def _spin(book: Rulebook) -> Iterator[Problem]:
     revolutions = book.document.spin.revolutions
     if revolutions.value < 1:
         yield Problem(", ".join(revolutions.clause), "a valid spin has at least one revolution")
-    for name in ("open", "close", "no_spin"):
-        said = getattr(book.document.announcements, name)
-        if said and not all(said.value or ("",)):
-            yield Problem(", ".join(said.clause), f"the announcement {name} has no words")
     no_spin = (book.document.authority.no_spin, book.document.announcements.no_spin)
     if any(no_spin) != all(no_spin) or any(no_spin) != ("no_spin" in book.irregularities):
         yield Problem("no_spin", "authority, announcement and irregularity go together")
@@ -83,6 +79,9 @@ def _irregularities(book: Rulebook) -> Iterator[Problem]:
         if count > 1:
             yield Problem(_clause(book.irregularities[id]), f"{id} stands {count} times")
     for irregularity in book.document.irregularities:
+        if not re.fullmatch("[a-z0-9]+(_[a-z0-9]+)*", irregularity.id):
+            message = f"{irregularity.id!r} should be small letters with underscores between"
+            yield Problem(_clause(irregularity), message)
         for case, clause in irregularity.when.items():
             if clause not in irregularity.clause:
                 message = f"{irregularity.id} is {case} by {clause}, which it does not cite"
@@ -117,11 +116,9 @@ def _clauses(book: Rulebook) -> Iterator[Problem]:
             yield Problem(clause, f"is cited by {places[0]} and is no clause of this document")
         elif clause in spared:
             yield Problem(clause, f"needs nothing, it says, yet {places[0]} cites it")
-    for clause, text in (*known.items(), *spared.items()):
-        if not text.strip():
-            yield Problem(clause, "has no words")
     for clause in known:
-        if clause not in cited and clause not in spared:
+        by_values = [place for place in cited.get(clause, ()) if not place.startswith("rulings")]
+        if not by_values and clause not in spared:
             yield Problem(clause, "is cited by no value and not listed as needing nothing")
     for clause in spared:
         if clause not in known:

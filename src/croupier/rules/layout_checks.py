@@ -6,7 +6,9 @@ pieces of the spots, the stated totals of the pieces, the printed examples of th
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
+from croupier.rules.cells import Cell
 from croupier.rules.layout import Layout
 from croupier.rules.multiple_piece import finale_numbers
 from croupier.rules.notation import split_credits, tidy
@@ -28,6 +30,7 @@ def check_layout(wheel: Wheel, layout: Layout) -> Iterator[Problem]:
     for id, count in Counter(spot.id for spot in layout.spots).items():
         if count > 1:
             yield Problem(where, f"{id} comes {count} times from the drawing")
+    yield from _drawing(layout)
     yield from _rows_of_three(layout)
     yield from _pays(layout)
     yield from _printed(layout)
@@ -37,26 +40,49 @@ def check_layout(wheel: Wheel, layout: Layout) -> Iterator[Problem]:
     yield from _finales(layout, wheel)
 
 
+def _drawing(layout: Layout) -> Iterator[Problem]:
+    """Numbers without a gap, and every column and dozen box in line with its numbers."""
+    where = layout.entry.clause[0]
+    numbers = [cell for cell in layout.cells if cell.is_number]
+    left, top, right, bottom = _around(numbers)
+    if sum(cell.width * cell.height for cell in numbers) != (right - left) * (bottom - top):
+        yield Problem(where, "the cells of the numbers leave a gap or stick out in the drawing")
+    cells = {cell.name.replace("_", " "): cell for cell in layout.cells}
+    for spot in layout.spots:
+        if spot.kind in ("column", "dozen"):
+            box, covered = _around([cells[spot.id]]), _around([cells[n] for n in spot.numbers])
+            side = slice(1, None, 2) if spot.kind == "column" else slice(0, None, 2)
+            if box[side] != covered[side]:
+                yield Problem(where, f"the box {spot.id} does not lie in line with its numbers")
+
+
+def _around(cells: list[Cell]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the rectangle that holds the cells."""
+    left, top = min(cell.left for cell in cells), min(cell.top for cell in cells)
+    return left, top, max(cell.right for cell in cells), max(cell.bottom for cell in cells)
+
+
 def _rows_of_three(layout: Layout) -> Iterator[Problem]:
     """Without the zeros a felt is twelve rows of three in counting order, whatever the book."""
-    rows = [ONE_TO_36[i : i + 3] for i in range(0, 36, 3)]
-    ways = {
-        "split": [pair for a, b, c in rows for pair in ((a, b), (b, c))]
-        + [pair for i in range(11) for pair in zip(rows[i], rows[i + 1], strict=True)],
-        "street": rows,
-        "corner": [(*a[i : i + 2], *b[i : i + 2]) for a, b in _neighbouring(rows) for i in (0, 1)],
-        "six_line": [a + b for a, b in _neighbouring(rows)],
-    }
-    for kind, wanted in ways.items():
+    for kind, wanted in _ways_on_rows().items():
         drawn = {s.numbers for s in layout.spots if s.kind == kind and not _beside_zeros(s)}
-        for numbers in sorted(drawn ^ set(wanted)):
+        for numbers in sorted(drawn ^ wanted):
             stands = "has" if numbers in drawn else "lacks"
             message = f"the drawing {stands} the {kind} {'/'.join(numbers)}"
             yield Problem(layout.entry.clause[0], f"{message}; its rows should be 1 2 3, 4 5 6, …")
 
 
-def _neighbouring(rows: list[tuple[str, ...]]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    return list(zip(rows, rows[1:], strict=False))
+def _ways_on_rows() -> dict[str, set[tuple[str, ...]]]:
+    rows = [ONE_TO_36[i : i + 3] for i in range(0, 36, 3)]
+    two_rows = list(pairwise(rows))
+    beside = {pair for row in rows for pair in pairwise(row)}
+    above = {pair for one, two in two_rows for pair in zip(one, two, strict=True)}
+    return {
+        "split": beside | above,
+        "street": set(rows),
+        "corner": {one[i : i + 2] + two[i : i + 2] for one, two in two_rows for i in (0, 1)},
+        "six_line": {one + two for one, two in two_rows},
+    }
 
 
 def _pays(layout: Layout) -> Iterator[Problem]:
@@ -118,8 +144,17 @@ def _boxes(layout: Layout, wheel: Wheel) -> Iterator[Problem]:
             yield Problem(clause, f"the box {box.cell} is not in the drawing, or is listed twice")
         if not any(around[i : i + len(numbers)] == numbers for i in range(len(wheel.order))):
             yield Problem(clause, f"{box.numbers} do not lie side by side on the wheel")
+    sizes = {(kind, cell.width, cell.height) for kind, cell in _box_cells(layout)}
+    for kind, times in Counter(kind for kind, _, _ in sizes).items():
+        if times > 1:
+            yield Problem(layout.entry.clause[0], f"the boxes {kind} differ in size")
     yield from _every_number_once(layout, wheel.numbers, "series_3", "series_5")
     yield from _every_number_once(layout, ONE_TO_36, "series_6")
+
+
+def _box_cells(layout: Layout) -> Iterator[tuple[str, Cell]]:
+    kinds = {box.cell: box.kind for box in layout.entry.boxes}
+    yield from ((kinds[cell.name], cell) for cell in layout.cells if cell.name in kinds)
 
 
 def _every_number_once(layout: Layout, numbers: tuple[str, ...], *kinds: str) -> Iterator[Problem]:

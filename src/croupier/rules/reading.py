@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, 
 from croupier.rules.refusal import near
 
 T = TypeVar("T")
+LARGEST = 1_000_000  # no count and no pays in a rule book comes near it
 NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
@@ -60,6 +61,10 @@ class Reader:
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             wanted = NAMES.get(kind, f"a {kind.__name__}")
             return self._problem(clause, at, f"should be {wanted}, not {value!r}")
+        if kind is str and not value.strip():
+            return self._problem(clause, at, "has no words")
+        if kind is int and abs(value) > LARGEST:
+            return self._problem(clause, at, f"should be a whole number up to {LARGEST}")
         return value
 
     def _problem(self, clause: str, at: str, message: str) -> None:
@@ -71,16 +76,16 @@ class Reader:
         clause = _as_text(value.get("clause", clause))
         wanted = _field_types(kind)
         for key in value.keys() - wanted.keys():
-            self._problem(clause, f"{at}.{key}", f"is not known here; {near(key, wanted)}")
+            self._problem(clause, _inside(at, key), f"is not known here; {near(key, wanted)}")
         read = {}
         for key, (kind_of_field, needed) in wanted.items():
             if key in value:
-                inner = f"{at}.{key}" if at else key
+                inner = _inside(at, key)
                 read[key] = self.read(kind_of_field, value[key], inner, clause)
                 if needed and read[key] == () and not is_dataclass(get_args(kind_of_field)[0]):
-                    self._problem(clause, inner, "is empty")
+                    self._problem(clause, inner, "has nothing in it")
             elif needed:
-                self._problem(clause, f"{at}.{key}" if at else key, "is missing")
+                self._problem(clause, _inside(at, key), "is missing")
                 read[key] = None
         return (get_origin(kind) or kind)(**read)
 
@@ -106,6 +111,10 @@ class Reader:
                 "add it in croupier/rules first",
             )
         return value
+
+
+def _inside(at: str, key: str) -> str:
+    return f"{at}.{key}" if at else key
 
 
 def _as_text(clause: object) -> str:

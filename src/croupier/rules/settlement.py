@@ -52,4 +52,8 @@ def returned_by(bet: Bet, winning_number: str) -> int:
 
 def returned_on(felt: Mapping[str, int], winners: Mapping[str, int]) -> int:
     """What the chips of one felt bring back: spot -> credits, spot -> times it comes back."""
-    return sum(credits * winners[spot] for spot, credits in felt.items() if spot in winners)
+    returned = 0
+    for spot in felt:
+        if spot in winners:
+            returned += felt[spot] * winners[spot]
+    return returned

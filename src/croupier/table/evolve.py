@@ -120,9 +120,10 @@ def _round_over(state: State, event: e.RoundSettled | e.RoundVoided) -> None:
     for account, amount in event.postings:
         if account.startswith("credits:"):
             returned[account[8:]] += amount
+        elif account.startswith("stake:"):
+            del state.balances[account]
     for id in felts:
         state.seats[id].felt = {}
-        state.balances.pop(f"stake:{id}", None)
     state.number = number
     state.past[event.round] = PastRound(event.round, number, felts, returned, state.record + 1)
     state.past.pop(event.round - KEEP_ROUNDS, None)
