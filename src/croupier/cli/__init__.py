@@ -66,9 +66,11 @@ def _usage(mistake: Exception) -> int:
     context = getattr(mistake, "ctx", None)
     path = context.command_path if context else "croupier"
     if type(mistake).__name__ == "NoArgsIsHelpError":
-        print(mistake, file=sys.stderr)
+        _tell(str(mistake))
     else:
-        _complain(f"{mistake.format_message()} See {path} --help.")  # type: ignore[attr-defined]
+        message = str(mistake.format_message())  # type: ignore[attr-defined]  # typer's own
+        stop = "" if message.endswith((".", "?")) else "."
+        _complain(f"{message}{stop} See {path} --help.")
     return USAGE
 
 
@@ -84,9 +86,13 @@ def _in_one_line(problem: Exception) -> str:
 
 
 def _complain(message: str) -> None:
+    _tell(f"croupier: {message}")
+
+
+def _tell(text: str) -> None:
     if sys.stderr is not None:
         with suppress(OSError):
-            print(f"croupier: {message}", file=sys.stderr)
+            print(text, file=sys.stderr)
 
 
 def _drop_the_rest() -> None:

@@ -4,6 +4,10 @@ from typing import Annotated
 
 import typer
 
+from croupier.rules.bets import Bet
+from croupier.rules.layout import Layout
+from croupier.rules.refusal import Refusal
+
 LayoutId = Annotated[
     str,
     typer.Argument(metavar="LAYOUT", help="A layout; croupier rulebook list names them."),
@@ -18,6 +22,22 @@ SlipWords = Annotated[
 Json = Annotated[
     bool, typer.Option("--json", help="Write JSON for programs; docs/cli.md has every key.")
 ]
+MOST_CREDITS = 10**100 - 1  # no float could hold what follows from much more
+
+
+def bets_of(layout: Layout, slip: list[str] | None) -> tuple[Bet, ...]:
+    """The bets that the words of a command name; none if there are no words."""
+    if not slip:
+        return ()
+    try:
+        bets = layout.slip(" ".join(slip))
+    except Refusal:
+        raise
+    except ValueError:  # Python reads no number of over 4300 digits
+        bets = ()
+    if not bets or max(bet.credits for bet in bets) > MOST_CREDITS:
+        raise Refusal("bad_credits", "credits have at most 100 digits")
+    return bets
 
 
 def examples(*lines: str) -> str:

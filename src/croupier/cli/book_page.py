@@ -28,7 +28,7 @@ def show(book: Rulebook) -> None:
     columns = ("", "", "clause")
     screen.heading("A round")
     screen.table(columns, _announcements(document), _spin(document), _bets(document))
-    screen.heading("Void rounds and rulings")
+    screen.heading("Void rounds, and who decides")
     screen.table(columns, _void(document))
     screen.heading("The book's words")
     words = document.words.items()
@@ -76,8 +76,10 @@ def _bets(document: Document) -> Iterator[Row]:
 
 def _void(document: Document) -> Iterator[Row]:
     void, authority = document.void, document.authority
-    yield "bets of a void round are returned", phrase(void.bets_returned.value), source(
-        void.bets_returned
+    yield (
+        "bets of a void round are returned",
+        phrase(void.bets_returned.value),
+        source(void.bets_returned),
     )
     earlier = void.earlier_rounds_stand
     yield "rounds before it stand", phrase(earlier.value), source(earlier)

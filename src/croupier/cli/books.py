@@ -27,7 +27,7 @@ def list_(json: Json = False) -> None:
     if json:
         write_json({"rulebooks": [_entry(book) for book in books]})
         return
-    columns = ("rule book", "layouts", ">numbers", "", "in force from")
+    columns = ("rule book", "layouts", ">numbers", "title", "in force from")
     screen.table(columns, *([_row(book)] for book in books))
 
 
@@ -79,7 +79,7 @@ def compare(json: Json = False) -> None:
     """
     compared = comparison.compare(list(rulebooks().values()))
     if json:
-        write_json(compared.in_json())
+        write_json(comparison.in_json(compared))
     else:
         comparison.show(compared)
 

@@ -20,9 +20,7 @@ Exit codes:
 
 Start with croupier rulebook list; every command has --help with examples."""
 
-app = typer.Typer(
-    epilog=CODES, no_args_is_help=True, add_completion=False, rich_markup_mode=None
-)
+app = typer.Typer(epilog=CODES, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 app.add_typer(books.app, name="rulebook")
 app.command(epilog=layouts.SPOTS_EXAMPLES)(layouts.spots)
 app.command(epilog=layouts.OPTIONS_EXAMPLES)(layouts.options)
@@ -38,9 +36,13 @@ def command() -> Any:
 
 
 def _version(asked: bool) -> None:
-    if asked:
+    if not asked:
+        return
+    try:
         write(f"croupier {metadata.version('croupier')}\n")
-        raise typer.Exit
+    except metadata.PackageNotFoundError:
+        write("croupier, run from its source and not installed\n")
+    raise typer.Exit
 
 
 @app.callback()

@@ -5,10 +5,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cli import screen
-from croupier.cli.topics import Topic, Value, book_topics, layout_topics
+from croupier.cli.topics import (
+    Topic,
+    Value,
+    irregularity_topics,
+    layout_topics,
+    round_topics,
+    word_topics,
+)
 from croupier.rules.layout import Layout
 from croupier.rules.rulebook import Rulebook
 
+TITLES = {
+    "round": "A round",
+    "irregularities": "Irregularities",
+    "words": "Words",
+    "layouts": "Layouts",
+}
 NOTHING = "–"
 LEAST_COLUMN = 20
 
@@ -31,46 +44,49 @@ class Compared:
         return {**names, "values": self.values}
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """All topics of some books and of their layouts."""
-
-    books: list[Compared]
-    layouts: list[Compared]
-
-    def in_json(self) -> dict[str, Any]:
-        """The same for a program."""
-        return {
-            "rulebooks": [compared.in_json() for compared in self.books],
-            "layouts": [compared.in_json() for compared in self.layouts],
-        }
+Parts = dict[str, list[Compared]]
 
 
-def compare(books: Sequence[Rulebook]) -> Comparison:
-    """Put every topic to every book and to every layout."""
+def compare(books: Sequence[Rulebook]) -> Parts:
+    """Put every topic to every book, or to every layout."""
     layouts = [layout for book in books for layout in book.layouts]
-    return Comparison(
-        _answers(book_topics(books), books), _answers(layout_topics(layouts), layouts)
-    )
+    return {
+        "round": _answers(round_topics(), books),
+        "irregularities": _answers(irregularity_topics(books), books),
+        "words": _answers(word_topics(books), books),
+        "layouts": _answers(layout_topics(layouts), layouts),
+    }
+
+
+def in_json(parts: Parts) -> dict[str, Any]:
+    """The comparison for a program."""
+    return {part: [compared.in_json() for compared in topics] for part, topics in parts.items()}
+
+
+def show(parts: Parts) -> None:
+    """Draw what differs, and name what does not."""
+    for i, (part, compared) in enumerate(parts.items()):
+        differing = [one for one in compared if not one.same]
+        screen.heading(TITLES[part]) if i else screen.title(TITLES[part])
+        if differing:
+            _show_differing(differing)
+        _show_same([one for one in compared if one.same])
+
+
+def _show_differing(compared: list[Compared]) -> None:
+    ids = list(compared[0].values)
+    if screen.width() < LEAST_COLUMN * (len(ids) + 1):
+        screen.table(("", "", ""), *map(_stacked, compared))
+        return
+    rows = [_side_by_side(one) for one in compared]
+    screen.table(("", *ids), *([row] for row in rows) if screen.at_terminal() else [rows])
 
 
 def _answers(topics: Iterable[Topic], asked: Sequence[Rulebook | Layout]) -> list[Compared]:
-    compared = [Compared(topic, {each.id: topic.answer(each) for each in asked}) for topic in topics]
+    compared = [
+        Compared(topic, {each.id: topic.answer(each) for each in asked}) for topic in topics
+    ]
     return [one for one in compared if any(one.values.values())]
-
-
-def show(comparison: Comparison) -> None:
-    """Draw what differs, and name what does not."""
-    for title, part in (("Rule books", comparison.books), ("Layouts", comparison.layouts)):
-        screen.heading(title)
-        differing = [compared for compared in part if not compared.same]
-        columns = list(part[0].values)
-        if screen.width() >= LEAST_COLUMN * (len(columns) + 1):
-            rows = [_side_by_side(compared) for compared in differing]
-            screen.table(("", *columns), *([row] for row in rows))
-        else:
-            screen.table(("", "", ""), *map(_stacked, differing))
-        _show_same([compared for compared in part if compared.same])
 
 
 def _side_by_side(compared: Compared) -> tuple[str, ...]:
@@ -81,7 +97,8 @@ def _stacked(compared: Compared) -> list[tuple[str, ...]]:
     """One line for each thing that is said, with all who say it."""
     by_value: dict[str, list[str]] = {}
     for id, value in compared.values.items():
-        by_value.setdefault(value.value if value else NOTHING, []).append(id)
+        who = by_value.setdefault(value.value if value else NOTHING, [])
+        who.append(f"{id} ({where})" if (where := _where(value)) else id)
     questions = [compared.topic.question] + [""] * len(by_value)
     return [
         (question, value, "\n".join(ids))
@@ -92,11 +109,18 @@ def _stacked(compared: Compared) -> list[tuple[str, ...]]:
 def _with_source(value: Value | None) -> str:
     if value is None:
         return NOTHING
-    return f"{value.value} ({value.source})" if value.source else value.value
+    return f"{value.value} ({where})" if (where := _where(value)) else value.value
+
+
+def _where(value: Value | None) -> str:
+    """The clauses, or that it is a ruling where the document is silent."""
+    if value is None:
+        return ""
+    return ", ".join(value.clause) or (value.ruling and "ruling")
 
 
 def _show_same(compared: Iterable[Compared]) -> None:
     values = [(one.topic.question, next(iter(one.values.values()))) for one in compared]
     same = "; ".join(f"{question}: {value.value}" for question, value in values if value)
     if same:
-        screen.paragraph(f"The same in all: {same}.")
+        screen.note(f"The same in all: {same}.")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 import croupier
-from croupier.cli.arguments import LayoutId, SlipWords, examples
+from croupier.cli.arguments import LayoutId, SlipWords, bets_of, examples
 from croupier.cli.output import write
 
 EXAMPLES = examples(
@@ -33,7 +33,7 @@ def felt(
     from croupier.felt import felt as draw
 
     found = croupier.layout(layout)
-    bets = found.slip(" ".join(slip)) if slip else ()
+    bets = bets_of(found, slip)
     number = None if winning_number is None else found.wheel.check(winning_number)
     picture = draw(found, bets, number).svg()
     if output is None:

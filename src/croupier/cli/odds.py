@@ -5,7 +5,7 @@ from typing import Any
 
 import croupier
 from croupier.cli import screen
-from croupier.cli.arguments import Json, LayoutId, SlipWords, examples
+from croupier.cli.arguments import Json, LayoutId, SlipWords, bets_of, examples
 from croupier.cli.figures import both, figures
 from croupier.cli.output import write_json
 from croupier.cli.phrases import phrase
@@ -30,7 +30,7 @@ def odds(layout: LayoutId, slip: SlipWords = None, json: Json = False) -> None:
     each possible gain with its chance and its numbers, and how the bets vary together.
     """
     found = croupier.layout(layout)
-    bets = found.slip(" ".join(slip)) if slip else ()
+    bets = bets_of(found, slip)
     if bets:
         write_json(slip_in_json(found, bets)) if json else show_slip(found, bets)
     else:
@@ -53,28 +53,25 @@ def _in_json(layout: Layout) -> dict[str, Any]:
 
 def _show(layout: Layout) -> None:
     """Spots and options whose figures are the same share a row."""
-    shared = (">chance", ">", ">house edge", ">", ">variance", ">standard deviation")
-    spots = groupby(layout.spots, key=lambda s: (s.kind, len(s.numbers), s.pays))
-    screen.table(("spot", "", ">pays", *shared), *([_spot_row(list(g))] for _, g in spots))
-    options = groupby(layout.options(), key=lambda o: (o.name, _figures(o)))
+    columns = (">chance", ">", ">house\nedge", ">", ">variance", ">standard\ndeviation")
+    spots = groupby(layout.spots, key=lambda spot: (spot.pays, *_figures(spot)))
+    screen.table(("spot", ">", ">pays", *columns), [_spot_row(list(group)) for _, group in spots])
+    options = groupby(layout.options(), key=lambda option: (option.name, *_figures(option)))
     rows = [_option_row(list(group)) for _, group in options]
     if rows:
         screen.heading("Options, with one credit on each piece")
-        screen.table(("option", "", ">pieces", *shared), rows)
+        screen.table(("option", ">", ">pieces", *columns), rows)
 
 
 def _spot_row(spots: list[Spot]) -> tuple[str, ...]:
     first = spots[0]
-    return phrase(first.kind), _many(spots), f"{first.pays} to 1", *_figures(first)
+    kinds = ", ".join(dict.fromkeys(phrase(spot.kind) for spot in spots))
+    return kinds, str(len(spots)), f"{first.pays} to 1", *_figures(first)
 
 
 def _option_row(options: list[Option]) -> tuple[str, ...]:
     first = options[0]
-    return first.name, _many(options), str(first.pieces_total), *_figures(first)
-
-
-def _many(alike: list[Any]) -> str:
-    return f"{len(alike)}, such as {alike[0].id}" if len(alike) > 1 else alike[0].id
+    return first.name, str(len(options)), str(first.pieces_total), *_figures(first)
 
 
 def _figures(on: Spot | Option) -> tuple[str, ...]:

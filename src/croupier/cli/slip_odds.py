@@ -37,14 +37,13 @@ def in_json(layout: Layout, bets: Bets) -> dict[str, Any]:
 def show(layout: Layout, bets: Bets) -> None:
     """Draw the same."""
     slip = odds(bets)
-    columns = ("bet", ">staked", ">chance", ">", ">expected loss", ">", ">standard deviation")
+    columns = ("bet", ">staked", ">chance", ">", ">expected\nloss", ">", ">standard\ndeviation")
     each = [_row(str(bet), odds(bet)) for bet in bets]
     together = [_row("together", slip)] if len(bets) > 1 else []
     screen.table(columns, each, together)
     screen.heading("Gains")
     screen.table((">gain", ">chance", ">", "on"), _gains(slip))
-    screen.paragraph("")
-    screen.paragraph(
+    screen.note(
         f"Of {slip.staked} staked, {slip.expected_loss} is lost on average: "
         f"{slip.house_edge} or {percent(slip.house_edge)}. "
         f"More comes back than was staked with a chance of {slip.chance_of_gain}. "

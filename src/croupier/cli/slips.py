@@ -9,13 +9,16 @@ too: a bet whose misspelt key is passed over would be settled as another bet.
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import croupier
+from croupier.cli.arguments import MOST_CREDITS
 from croupier.rules.bets import Bet
 from croupier.rules.layout import Layout
 from croupier.rules.multiple_piece import Option
+from croupier.rules.numbers import in_order
 from croupier.rules.refusal import Refusal, near
 from croupier.rules.spots import Spot
 
@@ -23,8 +26,9 @@ SLIP_KEYS = {"layout", "winning_number", "bets"}
 SPOT_KEYS = {"spot", "credits"}
 OPTION_KEYS = {"option", "credits"}
 LONGEST_NAME = 200
-MOST_CREDITS = 10**100
 REMEMBERED = 1 << 16
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class BadLine(Refusal):
@@ -45,11 +49,12 @@ class Slip:
 
 
 class SlipReader:
-    """Reads slips line by line and remembers the names it has looked up."""
+    """Reads slips line by line and remembers the names and bets it has met."""
 
     def __init__(self) -> None:
         self._layouts = croupier.layouts()
-        self._remembered: dict[tuple[str, str, str], Spot | Option | Refusal] = {}
+        self._named: dict[tuple[str, str, str], Spot | Option | Refusal] = {}
+        self._bets: dict[tuple[str, str, str, int], Bet] = {}
 
     def read(self, line: bytes) -> Slip:
         """The slip of a line; BadLine if it is none."""
@@ -68,44 +73,61 @@ class SlipReader:
     def _layout(self, id: Any) -> Layout:
         if isinstance(id, str) and id in self._layouts:
             return self._layouts[id]
-        hint = near(id[:LONGEST_NAME], self._layouts) if isinstance(id, str) else "it is a text"
+        name = id[:LONGEST_NAME] if isinstance(id, str) else ""
+        hint = near(name, self._layouts)
         raise BadLine("unknown_layout", f"there is no layout {_shown(id)}; {hint}")
 
     def _bet(self, layout: Layout, bet: Any, at: int) -> Bet:
         if not isinstance(bet, dict):
             raise BadLine("bad_slip", f"a bet should be an object, not {_shown(bet)}", at)
-        if bet.keys() == SPOT_KEYS:
-            on = self._on(layout, "spot", bet["spot"], at)
-        elif bet.keys() == OPTION_KEYS:
-            on = self._on(layout, "option", bet["option"], at)
-        else:
+        key = "spot" if "spot" in bet else "option"
+        if len(bet) != 2 or key not in bet or "credits" not in bet:
             _refuse_bet_keys(bet, at)
-        credits = bet["credits"]
+        name, credits = bet[key], bet["credits"]
         if type(credits) is not int or not 1 <= credits <= MOST_CREDITS:
             wanted = "a whole number from 1 up, without point, exponent or quotation marks"
             raise BadLine("bad_credits", f"credits are {wanted}, not {_shown(credits)}", at)
-        return Bet(on, credits)
-
-    def _on(self, layout: Layout, key: str, name: Any, at: int) -> Spot | Option:
         if not isinstance(name, str) or len(name) > LONGEST_NAME:
             wanted = f"a text of at most {LONGEST_NAME} characters"
             raise BadLine(f"unknown_{key}", f"the {key} should be {wanted}, not {_shown(name)}", at)
-        asked = layout.id, key, name
-        found = self._remembered.get(asked) or self._look_up(layout, key, name)
-        if isinstance(found, Refusal):
-            raise BadLine(found.code, found.message, at)
-        return found
+        asked = layout.id, key, name, credits
+        return self._bets.get(asked) or self._new_bet(layout, asked, at)
 
-    def _look_up(self, layout: Layout, key: str, name: str) -> Spot | Option | Refusal:
-        found: Spot | Option | Refusal
-        try:
-            found = layout.spot(name) if key == "spot" else layout.option(name)
-        except Refusal as refusal:
-            found = refusal
-        if len(self._remembered) >= REMEMBERED:
-            self._remembered.clear()
-        self._remembered[layout.id, key, name] = found
-        return found
+    def _new_bet(self, layout: Layout, asked: tuple[str, str, str, int], at: int) -> Bet:
+        _, key, name, credits = asked
+        on = self._on(layout, key, name)
+        if isinstance(on, Refusal):
+            raise BadLine(on.code, on.message, at)
+        bet = Bet(on, credits)
+        _remember(self._bets, asked, bet)
+        return bet
+
+    def _on(self, layout: Layout, key: str, name: str) -> Spot | Option | Refusal:
+        asked = layout.id, key, name
+        if asked not in self._named:
+            _remember(self._named, asked, _find(layout, key, name))
+        return self._named[asked]
+
+
+def _find(layout: Layout, key: str, name: str) -> Spot | Option | Refusal:
+    other = "option" if key == "spot" else "spot"
+    try:
+        return _named(layout, key, name)
+    except Refusal as refusal:
+        with suppress(Refusal):
+            _named(layout, other, name)
+            return Refusal(refusal.code, f"{name!r} is no {key} here; give it as {other!r}")
+        return refusal
+
+
+def _named(layout: Layout, key: str, name: str) -> Spot | Option:
+    return layout.spot(name) if key == "spot" else layout.option(name)
+
+
+def _remember(memory: dict[K, V], key: K, value: V) -> None:
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 def _parse(line: bytes) -> dict[str, Any]:
@@ -115,9 +137,13 @@ def _parse(line: bytes) -> dict[str, Any]:
         raise BadLine("bad_json", f"the line is not UTF-8 at byte {error.start + 1}") from None
     except RecursionError:
         raise BadLine("bad_json", "the line is nested too deeply") from None
-    except ValueError as error:
-        reason = "the line is empty" if not line.strip() else f"the line is not JSON: {error}"
-        raise BadLine("bad_json", reason) from None
+    except json.JSONDecodeError as error:
+        reason = f"not JSON: {error.msg} at character {error.pos + 1}" if line.strip() else "empty"
+        raise BadLine("bad_json", f"the line is {reason}") from None
+    except BadLine:
+        raise
+    except ValueError:
+        raise BadLine("bad_json", "a number in the line is too long to read") from None
     if not isinstance(slip, dict):
         raise BadLine("bad_slip", f"a slip is an object, not {_shown(slip)}")
     return slip
@@ -129,12 +155,12 @@ def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twin = next(key for key in found if keys.count(key) > 1)
-        raise ValueError(f"the key {twin!r} stands twice")
+        raise BadLine("bad_json", f"the key {_shown(twin)} stands twice in one object")
     return found
 
 
 def _no_number(word: str) -> NoReturn:
-    raise ValueError(f"{word} is no number in JSON")
+    raise BadLine("bad_json", f"{word} is no number in JSON")
 
 
 PARSER = json.JSONDecoder(object_pairs_hook=_without_twins, parse_constant=_no_number)
@@ -143,7 +169,7 @@ PARSER = json.JSONDecoder(object_pairs_hook=_without_twins, parse_constant=_no_n
 def _refuse_keys(given: Iterable[str], wanted: set[str], at: int | None = None) -> NoReturn:
     what = "a slip" if at is None else "a bet"
     for key in sorted(wanted - set(given)):
-        raise BadLine("bad_slip", f"{what} has the key {key!r}; it is missing", at)
+        raise BadLine("bad_slip", f"{what} needs the key {key!r}", at)
     for key in sorted(set(given) - wanted):
         hint = near(key[:LONGEST_NAME], sorted(wanted))
         raise BadLine("bad_slip", f"{what} has no key {_shown(key)}; {hint}", at)
@@ -159,9 +185,9 @@ def _refuse_bet_keys(bet: dict[str, Any], at: int) -> NoReturn:
 def _refuse_number(layout: Layout, number: Any) -> NoReturn:
     if not isinstance(number, str):
         message = f'the winning number is a text, such as "17" or "00", not {_shown(number)}'
-    else:
-        zeros = ", ".join(layout.wheel.zeros)
-        message = f"{_shown(number)} is not on this wheel; it has {zeros} and 1 to 36"
+        raise BadLine("unknown_number", message)
+    zeros = ", ".join(in_order(layout.wheel.zeros))
+    message = f"{_shown(number)} is not on this wheel; it has {zeros} and 1 to 36"
     raise BadLine("unknown_number", message)
 
 

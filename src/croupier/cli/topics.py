@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.cli.phrases import day, phrase, quoted, source
+from croupier.cli.phrases import day, phrase, quoted
 from croupier.rules.layout import Layout
 from croupier.rules.numbers import ZEROS
 from croupier.rules.places import INSIDE, KINDS
@@ -17,10 +17,11 @@ from croupier.rules.rulebook import Rulebook
 
 @dataclass(frozen=True)
 class Value:
-    """What one book or layout says, and where."""
+    """What one book or layout says, and where; the ruling where it needed one."""
 
     value: str
-    source: str = ""
+    clause: tuple[str, ...] = ()
+    ruling: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,16 +33,16 @@ class Topic:
     answer: Callable[[Any], Value | None]
 
 
-def book_topics(books: Sequence[Rulebook]) -> Iterator[Topic]:
-    """What is fixed by a book, in the order of a round; then its irregularities and its words."""
+def round_topics() -> Iterator[Topic]:
+    """What a book fixes about a round, in its order."""
     yield Topic("in_force", "in force from", lambda b: Value(day(b.document.in_force)))
     yield Topic("wheel", "zeros on the wheel", _zeros)
-    yield _said("announcements.open", "bets open", quoted)
-    yield _said("announcements.close", "bets close", quoted)
-    yield _said("announcements.bell_at_close", "bell at the close")
-    yield _said("announcements.no_spin", "no spin", quoted)
-    yield _said("authority.no_spin", "no spin is announced by")
     yield _said("spin.close", "bets close")
+    yield _said("announcements.open", "said when they open", quoted)
+    yield _said("announcements.close", "said when they close", quoted)
+    yield _said("announcements.bell_at_close", "a bell at the close")
+    yield _said("announcements.no_spin", "said for no spin", quoted)
+    yield _said("authority.no_spin", "it may be said by")
     yield _said("spin.direction", "the ball is spun")
     yield _said("spin.revolutions", "revolutions of a valid spin", str)
     yield _said("spin.dolly", "a dolly is placed")
@@ -55,8 +56,16 @@ def book_topics(books: Sequence[Rulebook]) -> Iterator[Topic]:
     yield _said("void.earlier_rounds_stand", "earlier rounds stand")
     yield _said("authority.uncovered", "what is not covered is ruled by")
     yield _said("authority.higher_may_act", "a higher position may act")
+
+
+def irregularity_topics(books: Sequence[Rulebook]) -> Iterator[Topic]:
+    """What follows from every irregularity that any of the books names."""
     for id in dict.fromkeys(id for book in books for id in book.irregularities):
         yield _irregularity(id)
+
+
+def word_topics(books: Sequence[Rulebook]) -> Iterator[Topic]:
+    """The books' own words for ours."""
     for ours in dict.fromkeys(ours for book in books for ours in book.document.words):
         yield _word(ours)
 
@@ -75,8 +84,13 @@ def layout_topics(layouts: Sequence[Layout]) -> Iterator[Topic]:
     yield Topic("finale_0", "finale 0", _finale_0)
 
 
+def _value(words: str, sourced: Any) -> Value:
+    clause = (sourced.clause,) if isinstance(sourced.clause, str) else sourced.clause
+    return Value(words, clause, sourced.ruling)
+
+
 def _zeros(book: Rulebook) -> Value:
-    return Value(" ".join(book.wheel.zeros), source(book.document.wheel))
+    return _value(" ".join(book.wheel.zeros), book.document.wheel)
 
 
 def _said(path: str, question: str, say: Callable[[Any], str] = phrase) -> Topic:
@@ -85,7 +99,7 @@ def _said(path: str, question: str, say: Callable[[Any], str] = phrase) -> Topic
     def answer(book: Rulebook) -> Value | None:
         part, name = path.split(".")
         said = getattr(getattr(book.document, part), name)
-        return Value(say(said.value), source(said)) if said else None
+        return _value(say(said.value), said) if said else None
 
     return Topic(path, question, answer)
 
@@ -93,7 +107,7 @@ def _said(path: str, question: str, say: Callable[[Any], str] = phrase) -> Topic
 def _irregularity(id: str) -> Topic:
     def answer(book: Rulebook) -> Value | None:
         found = book.irregularities.get(id)
-        return Value(phrase(found.then), source(found)) if found else None
+        return _value(phrase(found.then), found) if found else None
 
     return Topic(f"irregularities.{id}", phrase(id), answer)
 
@@ -101,16 +115,16 @@ def _irregularity(id: str) -> Topic:
 def _word(ours: str) -> Topic:
     def answer(book: Rulebook) -> Value | None:
         said = book.document.words.get(ours)
-        return Value(f"“{said.value}”", source(said)) if said else None
+        return _value(f"“{said.value}”", said) if said else None
 
-    return Topic(f"words.{ours}", f"its word for {phrase(ours)}", answer)
+    return Topic(f"words.{ours}", phrase(ours), answer)
 
 
 def _spots_of(kind: str) -> Topic:
     def answer(layout: Layout) -> Value | None:
         count = sum(1 for spot in layout.spots if spot.kind == kind)
         line = layout.entry.pays.get(kind)
-        return Value(f"{count} at {line.pays} to 1", source(line)) if line else None
+        return _value(f"{count} at {line.pays} to 1", line) if line else None
 
     return Topic(f"spots.{kind}", phrase(kind), answer)
 
@@ -128,7 +142,7 @@ def _option(id: str) -> Topic:
     def answer(layout: Layout) -> Value | None:
         for option, entry in zip(layout.fixed_options, layout.entry.options, strict=True):
             if option.id == id:
-                return Value(f"{option.pieces_total} pieces", source(entry))
+                return _value(f"{option.pieces_total} pieces", entry)
         return None
 
     return Topic(f"options.{id}", id, answer)
@@ -136,9 +150,9 @@ def _option(id: str) -> Topic:
 
 def _widths(layout: Layout) -> Value | None:
     entry = layout.entry.neighbours
-    return Value(" or ".join(map(str, entry.widths)), source(entry)) if entry else None
+    return _value(" or ".join(map(str, entry.widths)), entry) if entry else None
 
 
 def _finale_0(layout: Layout) -> Value | None:
     entry = layout.entry.finales
-    return Value(entry.numbers["0"], source(entry)) if entry else None
+    return _value(entry.numbers["0"], entry) if entry else None

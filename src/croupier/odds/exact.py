@@ -97,7 +97,7 @@ def odds(on: Spot | Option | Bet | Iterable[Bet]) -> SlipOdds:
 
 
 def covariance(one: Bet, two: Bet) -> Fraction:
-    """How the gains of two bets on the same spin vary together; of a bet with itself, its variance."""
+    """How the gains of two bets on one spin vary together; of a bet with itself, its variance."""
     first, second = odds(one), odds(two)
     if first.net.keys() != second.net.keys():
         raise Refusal("two_wheels", "the bets of a slip lie on layouts of one wheel")

@@ -5,7 +5,8 @@
     10 on split 8/11   red x5   tiers x5   (credits on a spot; credits on each piece of an option)
 
 Case, spaces, slashes and underscores are free. A name with a single number means the spot of that
-kind that begins with it: corner 25 is 25/26/28/29. A slip is bets with commas or semicolons between.
+kind that begins with it: corner 25 is 25/26/28/29. A slip is bets with commas or semicolons
+between.
 """
 
 import re

@@ -83,7 +83,7 @@ def _own_rounds(state: State, seat: str) -> list[View]:
 
 
 def display_sees(game: Game, state: State, actor: Actor) -> View:
-    """The public display."""
+    """The public display: nothing but what any passer-by may read."""
     return everyone_sees(game, state)
 
 
