@@ -32,7 +32,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_the_rest()
         return PIPE_CLOSED
-    except (Refusal, RulebookError, OSError) as problem:
+    except (Refusal, RulebookError, UnicodeDecodeError, OSError) as problem:
         if getattr(problem, "filename", "") is None:
             _drop_the_rest()  # it was standard output that failed
         _complain(_in_one_line(problem))
@@ -78,7 +78,9 @@ def _in_one_line(problem: Exception) -> str:
     if isinstance(problem, RulebookError):
         first, *more = str(problem).splitlines()
         rest = f" (and {len(more)} more)" if more else ""
-        return f"{first}{rest}; croupier rulebook check tells all that is wrong with the rule books"
+        return f"{first}{rest}; croupier rulebook check tells all"
+    if isinstance(problem, UnicodeDecodeError):
+        return "a rule book is not UTF-8; croupier rulebook check tells which"
     if isinstance(problem, OSError) and problem.strerror:
         where = problem.filename or "standard output"
         return f"{os.fsdecode(where)}: {problem.strerror}"

@@ -11,7 +11,7 @@ from croupier.cli.output import write
 
 EXAMPLES = examples(
     "felt rws-00-etg-2019-b -o felt.svg",
-    'felt mbs-00-2012 "10 on split 8/11, tiers x5" --winning-number 8 -o felt.svg',
+    'felt mbs-00-etg-2020 "10 on split 8/11, tiers x5" --winning-number 8 -o felt.svg',
 )
 
 

@@ -14,7 +14,7 @@ from croupier.rules.multiple_piece import Option
 SPOTS_EXAMPLES = examples(
     "spots rws-00-etg-2019-b", "spots mbs-00-2012 --json", "spots mbs-00-2012 | grep split"
 )
-OPTIONS_EXAMPLES = examples("options mbs-00-2012", "options rws-000-etg-2023 --json")
+OPTIONS_EXAMPLES = examples("options mbs-00-etg-2020", "options rws-000-etg-2023 --json")
 
 
 def spots(layout: LayoutId, json: Json = False) -> None:

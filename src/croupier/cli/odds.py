@@ -19,7 +19,7 @@ from croupier.rules.spots import Spot
 EXAMPLES = examples(
     "odds rws-00-etg-2019-b",
     'odds rws-00-etg-2019-b "10 on split 8/11, red x5"',
-    "odds mbs-00-2012 tiers x2, 17 --json",
+    "odds mbs-00-etg-2020 tiers x2, 17 --json",
 )
 
 

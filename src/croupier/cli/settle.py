@@ -22,7 +22,7 @@ from croupier.rules.settlement import settle as settle_bets
 EXAMPLES = examples(
     "settle --json < slips.jsonl > settled.jsonl", "settle --json --strict < slips.jsonl"
 ) + (
-    '\n\n\b\nA line of slips.jsonl:\n  {"layout": "mbs-00-2012", "winning_number": "17", '
+    '\n\n\b\nA line of slips.jsonl:\n  {"layout": "mbs-00-etg-2020", "winning_number": "17", '
     '"bets":\n    [{"spot": "split 17/20", "credits": 5}, {"option": "tiers", "credits": 1}]}'
 )
 AT_A_TIME = 1 << 16

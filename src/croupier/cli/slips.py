@@ -1,6 +1,6 @@
 """A slip as a line of JSON: reading it, and saying what is wrong with it.
 
-    {"layout": "mbs-00-2012", "winning_number": "17", "bets": [
+    {"layout": "mbs-00-etg-2020", "winning_number": "17", "bets": [
         {"spot": "split 17/20", "credits": 5}, {"option": "tiers", "credits": 1}]}
 
 A line is refused as a whole, for the first thing wrong in it. Keys that are not known are refused

@@ -155,4 +155,5 @@ def _widths(layout: Layout) -> Value | None:
 
 def _finale_0(layout: Layout) -> Value | None:
     entry = layout.entry.finales
-    return _value(entry.numbers["0"], entry) if entry else None
+    numbers = entry.numbers.get("0") if entry else None
+    return _value(numbers, entry) if numbers else None

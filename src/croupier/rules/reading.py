@@ -99,6 +99,8 @@ class Reader:
     def _mapping(self, kind: Any, value: Any, at: str, clause: str) -> Any:
         if not isinstance(value, dict):
             return self._problem(clause, at, f"should be a table, not {value!r}")
+        if not all(key.strip() for key in value):
+            self._problem(clause, at, "has an entry without a name")
         return {k: self.read(kind, v, f"{at}.{k}", clause) for k, v in value.items()}
 
     def _word(self, words: tuple[str, ...], value: Any, at: str, clause: str) -> Any:
@@ -114,7 +116,7 @@ class Reader:
 
 
 def _inside(at: str, key: str) -> str:
-    return f"{at}.{key}" if at else key
+    return f"{at}.{key}" if at else key or '""'
 
 
 def _as_text(clause: object) -> str:
