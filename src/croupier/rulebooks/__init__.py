@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from croupier.rules.layout import Layout
+from croupier.rules.reading import Problem
 from croupier.rules.refusal import Refusal, near
-from croupier.rules.rulebook import Rulebook, parse_rulebook
+from croupier.rules.rulebook import Rulebook, RulebookError, parse_rulebook
 
 HERE = Path(__file__).parent
 
@@ -22,13 +23,23 @@ def files() -> list[Path]:
 @cache
 def read(path: Path) -> Rulebook:
     """Read and check one data file."""
-    return parse_rulebook(path.read_text(encoding="utf-8"), path.name)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise RulebookError(path.name, [Problem("TOML", f"is not UTF-8: {error}")]) from None
+    return parse_rulebook(text, path.name)
 
 
 def rulebooks() -> dict[str, Rulebook]:
     """All rule books by id."""
-    books = [read(path) for path in files()]
-    return {book.id: book for book in books}
+    books: dict[str, Rulebook] = {}
+    for path in files():
+        book = read(path)
+        if book.id in books:
+            twice = Problem("id", f"there are two rule books {book.id!r}; ids are unique")
+            raise RulebookError(path.name, [twice])
+        books[book.id] = book
+    return books
 
 
 def rulebook(id: str) -> Rulebook:

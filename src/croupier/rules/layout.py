@@ -26,7 +26,7 @@ class Layout:
     cells: tuple[Cell, ...] = field(repr=False)
     spots: tuple[Spot, ...] = field(repr=False)
 
-    @property
+    @cached_property
     def numbers(self) -> tuple[str, ...]:
         """All numbers in counting order: the columns of the payoff table."""
         return self.wheel.numbers

@@ -35,6 +35,7 @@ ALIASES = {
     "col": "column",
     "single": "straight up",
 }
+MOST_DIGITS = 100  # of credits in a notation
 ON = re.compile(r"(?P<credits>\S+) on (?P<what>.+)")
 TIMES = re.compile(r"(?P<what>.+?) x ?(?P<credits>\S+)")
 NEIGHBOURS = re.compile(
@@ -65,6 +66,8 @@ def split_credits(text: str) -> tuple[int, str]:
         raise Refusal(
             "bad_credits", f"{credits!r} in {text!r} is no whole number of credits, such as 10"
         )
+    if len(credits) > MOST_DIGITS:
+        raise Refusal("bad_credits", f"credits have at most {MOST_DIGITS} digits")
     return int(credits), what
 
 

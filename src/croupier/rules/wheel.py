@@ -7,7 +7,7 @@ The books print no wheel; their examples follow the European order with the zero
 from dataclasses import dataclass
 
 from croupier.rules.numbers import ZEROS, in_order
-from croupier.rules.refusal import Refusal, near
+from croupier.rules.refusal import Refusal
 
 EUROPEAN = tuple(
     "32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 "
@@ -33,9 +33,7 @@ class Wheel:
 
     def neighbours(self, centre: str, width: int) -> tuple[str, ...]:
         """`width` numbers to the left, the centre, `width` to the right, as they lie."""
-        if centre not in self.order:
-            raise Refusal("unknown_number", f"{centre!r} is not on this wheel; {self._has()}")
-        at, size = self.order.index(centre), len(self.order)
+        at, size = self.order.index(self.check(centre)), len(self.order)
         return tuple(self.order[(at + step) % size] for step in range(-width, width + 1))
 
     def with_zeros(self, *zeros: str) -> "Wheel":
@@ -48,8 +46,7 @@ class Wheel:
     def check(self, number: str) -> str:
         """Return the number if it is on the wheel, else refuse."""
         if number not in self.order:
-            message = f"{number!r} is not on this wheel; {near(number, self.numbers)}"
-            raise Refusal("unknown_number", f"{message}; {self._has()}")
+            raise Refusal("unknown_number", f"{number!r} is not on this wheel; {self._has()}")
         return number
 
     def _has(self) -> str:
