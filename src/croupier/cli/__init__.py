@@ -68,7 +68,7 @@ def _usage(mistake: Exception) -> int:
     if type(mistake).__name__ == "NoArgsIsHelpError":
         _tell(str(mistake))
     else:
-        message = str(mistake.format_message())  # type: ignore[attr-defined]  # typer's own
+        message = str(mistake.format_message())  # type: ignore[attr-defined]  # typer has it
         stop = "" if message.endswith((".", "?")) else "."
         _complain(f"{message}{stop} See {path} --help.")
     return USAGE

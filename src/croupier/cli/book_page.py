@@ -36,7 +36,9 @@ def show(book: Rulebook) -> None:
     for layout in book.layouts:
         _show_layout(layout)
     screen.heading("Irregularities")
-    screen.table(("what happened", "what follows", "clause"), _irregularities(document))
+    screen.table(
+        ("what happened", "what follows", "to be named until", "clause"), _irregularities(document)
+    )
     _show_rulings(document)
     _show_clauses(document)
 
@@ -128,8 +130,9 @@ def _chosen_options(entry: LayoutEntry) -> Iterator[Row]:
 
 def _irregularities(document: Document) -> Iterator[Row]:
     for irregularity in document.irregularities:
-        name = phrase(irregularity.id)
-        yield name, phrase(irregularity.then), source(irregularity)
+        then, until = phrase(irregularity.then), phrase(irregularity.until)
+        until = until if irregularity.voids else ""
+        yield phrase(irregularity.id), then, until, source(irregularity)
 
 
 def _show_rulings(document: Document) -> None:

@@ -20,8 +20,8 @@ def figures(of: SlipOdds) -> dict[str, Any]:
 
 
 def percent(share: Fraction) -> str:
-    """A share to two places: 47.37 %."""
-    return f"{float(share):.2%}".replace("%", " %")
+    """A share to two places: 47.37%."""
+    return f"{float(share):.2%}"
 
 
 def both(share: Fraction) -> tuple[str, str]:

@@ -24,6 +24,8 @@ PHRASES = {
     "bets_stand_at_close": "bets stand as they lay at the close",
     "wheel_prevails": "the wheel prevails",
     "refer": "a shift manager decides",
+    "rest": "the ball rests",
+    "result": "the result is confirmed",
 }
 
 

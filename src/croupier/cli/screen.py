@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.columns import set_right, widths, without_mark
 from croupier.cli.output import write
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 NO_LIMIT = 100_000
 GAP = 2
-ENOUGH_FOR_PROSE = 12
 Rows = Iterable[Sequence[str]]
 
 
@@ -46,13 +46,12 @@ def note(text: str) -> None:
 def table(columns: Sequence[str], *groups: Rows) -> None:
     """Rows under headings, with a gap between groups; a heading that begins with > is set right."""
     filled = [rows for rows in map(list, groups) if rows]
-    cells = [[column.lstrip(">") for column in columns], *(row for rows in filled for row in rows)]
-    by_column = list(zip(*cells, strict=True))
-    least = sum(map(_least_width, columns, by_column)) + GAP * (len(columns) - 1)
-    if least > width():
-        _draw_list(cells[0], cells[1:])
+    rows = [row for rows in filled for row in rows]
+    fitting = widths(list(zip(columns, *rows, strict=True)), width() - GAP * (len(columns) - 1))
+    if fitting:
+        _draw(_table(columns, filled, fitting))
     else:
-        _draw(_table(columns, filled, by_column))
+        _draw_list(columns, rows)
 
 
 def at_terminal() -> bool:
@@ -65,9 +64,7 @@ def width() -> int:
     return _console().width
 
 
-def _table(
-    columns: Sequence[str], groups: Iterable[Rows], by_column: Sequence[Sequence[str]]
-) -> "Table":
+def _table(columns: Sequence[str], groups: Iterable[Rows], fitting: Sequence[int]) -> "Table":
     from rich import box
     from rich.table import Table
 
@@ -79,10 +76,9 @@ def _table(
         header_style="bold",
         show_header=any(columns),
     )
-    for column, cells in zip(columns, by_column, strict=True):
-        side: Any = "right" if column.startswith(">") else "left"
-        whole = _stays_whole(column, cells)
-        drawn.add_column(column.lstrip(">"), justify=side, no_wrap=whole, overflow="fold")
+    for column, wide in zip(columns, fitting, strict=True):
+        side: Any = "right" if set_right(column) else "left"
+        drawn.add_column(without_mark(column), justify=side, width=wide, overflow="fold")
     for rows in groups:
         for row in rows:
             drawn.add_row(*row)
@@ -90,25 +86,12 @@ def _table(
     return drawn
 
 
-def _stays_whole(column: str, cells: Sequence[str]) -> bool:
-    """Figures and ids are not to be broken over lines; prose may be."""
-    return column.startswith(">") or not any(" " in cell for cell in cells[1:])
-
-
-def _least_width(column: str, cells: Sequence[str]) -> int:
-    """How narrow a column can be without breaking a word, and prose not too narrow to read."""
-    whole = _stays_whole(column, cells)
-    parts = [part for cell in cells for part in (cell.split("\n") if whole else cell.split())]
-    longest = max(map(len, parts), default=0)
-    return longest if whole else max(longest, min(ENOUGH_FOR_PROSE, max(map(len, cells))))
-
-
 def _draw_list(columns: Sequence[str], rows: Rows) -> None:
     """A row as its first cell, and under it the others with their headings."""
     from rich.padding import Padding
 
+    headings = [without_mark(column).replace("\n", " ") for column in columns[1:]]
     for first, *others in rows:
-        headings = [column.replace("\n", " ") for column in columns[1:]]
         told = [f"{h} {cell}".strip() for h, cell in zip(headings, others, strict=True) if cell]
         _draw(first, style="bold")
         _draw(Padding("; ".join(told).replace("\n", ", "), (0, 0, 0, 2)))

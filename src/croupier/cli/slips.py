@@ -53,6 +53,7 @@ class SlipReader:
 
     def __init__(self) -> None:
         self._layouts = croupier.layouts()
+        self._numbers = {id: set(layout.numbers) for id, layout in self._layouts.items()}
         self._named: dict[tuple[str, str, str], Spot | Option | Refusal] = {}
         self._bets: dict[tuple[str, str, str, int], Bet] = {}
 
@@ -62,7 +63,7 @@ class SlipReader:
         if slip.keys() != SLIP_KEYS:
             _refuse_keys(slip, SLIP_KEYS)
         layout, number, bets = self._layout(slip["layout"]), slip["winning_number"], slip["bets"]
-        if not isinstance(number, str) or number not in layout.numbers:
+        if not isinstance(number, str) or number not in self._numbers[layout.id]:
             _refuse_number(layout, number)
         if not isinstance(bets, list):
             raise BadLine("bad_slip", f"bets should be a list, not {_shown(bets)}")
