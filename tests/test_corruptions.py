@@ -149,6 +149,13 @@ def test_a_corruption_is_refused_under_its_clause(
     assert any(says in problem.message for problem in found), wrong.value
 
 
+def test_two_numbers_in_each_others_place_are_noticed() -> None:
+    text = TEXTS[MBS].replace(" 14      17 ", " 17      14 ")
+    assert text != TEXTS[MBS]
+    with pytest.raises(RulebookError, match="Diagram A: the drawing lacks the corner 10/11/13/14"):
+        parse_rulebook(text)
+
+
 # ---- any value made into any other: a RulebookError or a book, never another error
 
 ODD = [

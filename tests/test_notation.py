@@ -157,6 +157,7 @@ def test_an_alias_means_the_name_it_stands_for(alias: str, meant: str) -> None:
         (A, "5.0 on red", "bad_credits", "'5.0'"),
         (A, "1_000 on red", "bad_credits", "'1_000'"),
         (A, "٥ on red", "bad_credits", "'٥'"),
+        (A, "9" * 101 + " on red", "bad_credits", "at most 100 digits"),
         (A, "red xx", "bad_credits", "'x' in 'red xx'"),
         (A, "neighbours 21", "unknown_option", "by 1 or 2 or 3"),
         (A, "finale 44", "unknown_option", "from 0 to 9, not 44"),

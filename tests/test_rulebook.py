@@ -72,6 +72,19 @@ def test_an_unknown_book_is_refused_with_one_like_it() -> None:
     assert refused.value.code == "unknown_rulebook"
 
 
+def test_two_books_of_one_id_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "again.toml").write_text(TEXT, encoding="utf-8")
+    monkeypatch.setenv("CROUPIER_RULEBOOKS", str(tmp_path))
+    with pytest.raises(RulebookError, match="there are two rule books 'mbs-00-2012'"):
+        rulebooks()
+
+
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "old.toml").write_bytes(TEXT.replace("wager", "Einsätze").encode("latin-1"))
+    with pytest.raises(RulebookError, match="TOML: is not UTF-8"):
+        read(tmp_path / "old.toml")
+
+
 # ---- what the loader says
 
 

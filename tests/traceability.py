@@ -1,4 +1,4 @@
-"""Which tests check which clause, written to docs/traceability.md by `python -m tests.traceability`.
+"""Which tests check which clause; `python -m tests.traceability` writes docs/traceability.md.
 
 A test in `tests/clauses/` belongs to the book its file is named after and to the clause its name
 begins with: `test_5_3_1_ball_dropped` to 5.3.1, `test_app_c_tiers_has_six_pieces` to App C/Tiers.
@@ -19,9 +19,11 @@ MOST = 4  # places in the data that a line of the page names
 
 HEAD = """# Traceability
 
-Every clause of the five documents: what it says, the data that cites it, and the tests that check it or why none is
-needed. Written by `python -m tests.traceability`; `tests/test_traceability.py` fails when this page is out of date, when
-a clause has neither test nor reason, and when a test names no clause. Clauses are quoted from the rule books' data files.
+Every clause of the five documents: what it says, the data that cites it, and the tests that check
+it or why none is needed. What a clause says is quoted from the rule book's data file.
+
+Written by `python -m tests.traceability`. `tests/test_traceability.py` fails when this page is out
+of date, when a clause has neither test nor reason, and when a test names no clause of its book.
 """
 
 
@@ -32,12 +34,9 @@ def slug(text: str) -> str:
 
 def clause_of(test: str, clauses: Mapping[str, str]) -> str | None:
     """The clause that a test is named after: the longest that its name begins with."""
-    by_slug = {slug(clause): clause for clause in clauses}
-    for known in sorted(by_slug, key=len, reverse=True):
-        if re.fullmatch(rf"test_{known}(_[a-z]\w*|_\d+_[a-z]\w*)?", test) and not re.match(
-            rf"test_{known}_\d+(_\d+)*(_[a-z]|$)", test
-        ):
-            return by_slug[known]
+    for clause in sorted(clauses, key=len, reverse=True):
+        if re.match(rf"test_{slug(clause)}(_[a-z]|$)", test):
+            return clause
     return None
 
 
@@ -51,7 +50,7 @@ def clause_tests() -> Iterator[tuple[str, str, str]]:
                 yield book, path.relative_to(HERE).as_posix(), node.name
 
 
-def tests_by_clause(book: Rulebook) -> dict[str, list[str]]:
+def by_clause(book: Rulebook) -> dict[str, list[str]]:
     """Clause -> its tests as file::name; tests that name no clause stand under the empty one."""
     clauses = book.document.clauses
     found: dict[str, list[str]] = {}
@@ -69,7 +68,7 @@ def page() -> str:
 def section(book: Rulebook) -> Iterator[str]:
     """A book's table, a line for each clause."""
     document = book.document
-    cited, tests = cited_clauses(document), tests_by_clause(book)
+    cited, tests = cited_clauses(document), by_clause(book)
     files = sorted({test.split("::")[0] for found in tests.values() for test in found})
     yield f"## {document.title}, {document.operator} {document.in_force.year}\n"
     yield f"`{book.id}`, tested in {' and '.join(f'`tests/{file}`' for file in files)}.\n"
@@ -77,8 +76,8 @@ def section(book: Rulebook) -> Iterator[str]:
     yield "|---|---|---|---|"
     for clause, says in document.clauses.items():
         names = [f"`{test.split('::')[1]}`" for test in tests.get(clause, [])]
-        why = document.needs_nothing.get(clause, "")
-        yield f"| {clause} | “{says}” | {places(cited.get(clause, []))} | {'<br>'.join(names) or why} |"
+        tested = "<br>".join(names) or document.needs_nothing.get(clause, "")
+        yield f"| {clause} | “{says}” | {places(cited.get(clause, []))} | {tested} |"
     yield ""
 
 

@@ -104,12 +104,12 @@ def test_3_4_7_dozen_takes_twelve_numbers() -> None:
         assert covers(LAYOUT, f"dozen {i}") == {str(n) for n in range(12 * i - 11, 12 * i + 1)}
 
 
-def test_3_4_8_1_to_18_is_the_lower_half() -> None:
+def test_3_4_8_low_takes_1_to_18() -> None:
     assert placed(LAYOUT, "3.4.8") == {"low"}
     assert covers(LAYOUT, "1 to 18") == {str(n) for n in range(1, 19)}
 
 
-def test_3_4_9_19_to_36_is_the_upper_half() -> None:
+def test_3_4_9_high_takes_19_to_36() -> None:
     assert placed(LAYOUT, "3.4.9") == {"high"}
     assert covers(LAYOUT, "19 to 36") == {str(n) for n in range(19, 37)}
 

@@ -318,7 +318,7 @@ def test_app_b_0_spiel_has_five_pieces_with_all_zeros() -> None:
     assert pieces(option) == ["straight_up 26", *splits]
 
 
-def test_app_b_finales_4_and_8_are_as_printed() -> None:
+def test_app_b_finales_of_4_and_8_are_as_printed() -> None:
     assert LAYOUT.option("finale 4").clause == "App B/Finales"
     assert covers(LAYOUT, "finale 4") == {"4", "14", "24", "34"}
     assert covers(LAYOUT, "finale 8") == {"8", "18", "28"}

@@ -178,7 +178,7 @@ def test_app_c_0_spiel_has_four_pieces_and_no_00() -> None:
     assert pieces(option) == ["straight_up 26", "split 0/3", "split 12/15", "split 32/35"]
 
 
-def test_app_c_finales_4_and_8_are_as_printed() -> None:
+def test_app_c_finales_of_4_and_8_are_as_printed() -> None:
     assert A.option("finale 4").clause == "App C/Finales"
     assert covers(A, "finale 4") == {"4", "14", "24", "34"}
     assert covers(A, "finale 8") == {"8", "18", "28"}
@@ -203,7 +203,7 @@ def test_app_d_neighbours_of_21_are_as_printed() -> None:
     assert around_21(B) == PRINTED_AROUND_21
 
 
-def test_app_d_finales_4_and_8_are_as_printed() -> None:
+def test_app_d_finales_of_4_and_8_are_as_printed() -> None:
     assert B.option("finale 4").clause == "App D/Finales"
     assert covers(B, "finale 4") == {"4", "14", "24", "34"}
     assert covers(B, "finale 8") == {"8", "18", "28"}

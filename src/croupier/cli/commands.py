@@ -1,12 +1,11 @@
 """The commands of `croupier`, gathered from the modules that carry them out."""
 
 from functools import cache
-from importlib import metadata
 from typing import Annotated, Any
 
 import typer
 
-from croupier.cli import books, felt, layouts, odds, settle
+from croupier.cli import books, felt, journal, layouts, odds, play, settle
 from croupier.cli.output import write
 
 CODES = """\b
@@ -22,11 +21,13 @@ Start with croupier rulebook list; every command has --help with examples."""
 
 app = typer.Typer(epilog=CODES, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 app.add_typer(books.app, name="rulebook")
+app.add_typer(journal.app, name="journal")
 app.command(epilog=layouts.SPOTS_EXAMPLES)(layouts.spots)
 app.command(epilog=layouts.OPTIONS_EXAMPLES)(layouts.options)
 app.command(epilog=settle.EXAMPLES)(settle.settle)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
 app.command(epilog=felt.EXAMPLES)(felt.felt)
+app.command(epilog=play.EXAMPLES)(play.play)
 
 
 @cache
@@ -36,6 +37,8 @@ def command() -> Any:
 
 
 def _version(asked: bool) -> None:
+    from importlib import metadata
+
     if not asked:
         return
     try:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from croupier.rules.bets import Bet
 from croupier.rules.layout import Layout
 from croupier.rules.refusal import Refusal, near
+from croupier.rules.spots import Spot
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.game import Game, clause_of
@@ -48,7 +49,7 @@ def _register(
         message = f"the bets cost {total}, the seat has {credits}; at most {credits} can be bet"
         raise Refusal("not_enough_credits", message)
     if state.round_maximum and staked + total > state.round_maximum:
-        room = state.round_maximum - staked
+        room = max(0, state.round_maximum - staked)
         message = f"a seat may stake {state.round_maximum} in a round; at most {room} more"
         raise Refusal("above_round_maximum", message)
     postings = ((f"credits:{seat_id}", -total), (f"stake:{seat_id}", total))
@@ -60,18 +61,24 @@ def _allowed(layout: Layout, state: State, seat: Seat, bets: c.Bets) -> dict[str
     if not bets:
         raise Refusal("empty_slip", "a slip has at least one bet")
     taken: dict[str, int] = {}
+    spots: dict[str, Spot] = {}
     for text, credits in bets:
         if type(credits) is not int or credits < 1:
             message = f"a bet is a whole number of credits from 1 up, not {credits!r}"
             raise Refusal("bad_credits", message)
+        _check_chips(seat, credits)
         spot = layout.spot(text)
-        there = taken.get(spot.id, 0)
-        state.limits.check_spot(spot, credits, seat.felt.get(spot.id, 0) + there)
-        if seat.value and credits % seat.value:
-            message = f"{credits} is not a whole number of {seat.colour} chips of {seat.value}"
-            raise Refusal("not_whole_chips", message)
-        taken[spot.id] = there + credits
+        spots[spot.id] = spot
+        taken[spot.id] = taken.get(spot.id, 0) + credits
+    for id, credits in taken.items():
+        state.limits.check_spot(spots[id], credits, seat.felt.get(id, 0))
     return taken
+
+
+def _check_chips(seat: Seat, credits: int) -> None:
+    if seat.value and credits % seat.value:
+        message = f"{credits} is not a whole number of {seat.colour} chips of {seat.value}"
+        raise Refusal("not_whole_chips", message)
 
 
 def withdraw_bets(game: Game, state: State, command: c.WithdrawBets) -> Iterable[e.Event]:
@@ -85,6 +92,7 @@ def withdraw_bets(game: Game, state: State, command: c.WithdrawBets) -> Iterable
         if type(credits) is not int or not 1 <= credits <= lying:
             message = f"{credits!r} cannot be taken off {spot}; {lying} lie there"
             raise Refusal("not_on_the_felt", message)
+        _check_chips(seat, credits)
         left[spot.id] = lying - credits
         if left[spot.id]:
             state.limits.check_spot(spot, left[spot.id], 0)
@@ -117,9 +125,9 @@ def late(game: Game, state: State, command: c.BetAct) -> Refusal:
     if isinstance(command, c.WithdrawBets | c.ClearBets):
         message = "no more bets: a bet can no longer be withdrawn; it stands"
         return Refusal("late_withdrawal", message, clause_of(late_bets.withdraw))
-    felt = seat_of(state, command.seat).felt
-    spots = [spot for spot, _ in command.bets] if isinstance(command, c.PlaceBets) else []
-    if any(spot in felt for spot in spots):
+    felt, layout = seat_of(state, command.seat).felt, _layout(game, state, command.seat)
+    slip = command.bets if isinstance(command, c.PlaceBets) else ()
+    if any(layout.spot(text).id in felt for text, _ in slip):
         message = "no more bets: a bet can no longer be increased; the earlier bet stands"
         return Refusal("late_increase", message, clause_of(late_bets.increase))
     return Refusal("late_bet", "no more bets can be placed", clause_of(late_bets.place))
@@ -153,14 +161,18 @@ def _take_colour(game: Game, state: State, seat: Seat, command: c.BuyCredits) ->
         raise Refusal("no_colours", "colour chips are for the live tables; this book has terminals")
     if type(command.value) is not int or command.value < 1:
         raise Refusal("bad_credits", f"a colour chip is worth 1 or more, not {command.value!r}")
-    holder = [id for id, other in state.seats.items() if other.colour == command.colour]
-    if holder and holder != [command.seat]:
-        raise Refusal("colour_taken", f"{command.colour} is held by seat {holder[0]}")
-    holds = state.credits(command.seat) + state.staked(command.seat)
-    if holds and (seat.colour, seat.value) != (command.colour, command.value):
+    for id, other in state.seats.items():
+        named = command.colour == id or (command.colour == other.colour and _holds(state, id))
+        if named and id != command.seat:
+            raise Refusal("colour_taken", f"{command.colour} is held by, or names, seat {id}")
+    if _holds(state, command.seat) and (seat.colour, seat.value) != (command.colour, command.value):
         message = f"the seat still holds {seat.colour or 'cash'} chips; cash them out first"
         raise Refusal("holds_chips", message)
     return e.ColourTaken(command.seat, command.colour, command.value)
+
+
+def _holds(state: State, seat: str) -> int:
+    return state.credits(seat) + state.staked(seat)
 
 
 def cash_out(game: Game, state: State, command: c.CashOut) -> Iterable[e.Event]:

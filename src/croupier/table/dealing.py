@@ -104,7 +104,8 @@ def settled(game: Game, state: State, number: str, ruling: str = "") -> Events:
     """The settlement, which at a live table waits for the dolly."""
     if game.has_dolly and not ruling:
         return ()
-    clause = clause_of(game.document.settlement.wins_pay)
+    pays = clause_of(game.document.settlement.wins_pay)
+    clause = game.source("uncovered") if ruling else pays
     return (e.RoundSettled(state.round, number, clause, settle(game, state, number), ruling),)
 
 
@@ -203,6 +204,7 @@ def place_dolly(game: Game, state: State, command: c.PlaceDolly) -> Events:
         raise Refusal("other_number", message, clause_of(game.document.spin.dolly))
     if state.phase is Phase.SETTLED:
         return (e.DollyPlaced(command.number),)
+    check_spin(game, state)
     clause = clause_of(game.document.settlement.wins_pay)
     postings = settle(game, state, state.number)
     return (

@@ -113,6 +113,10 @@ def answered(state: State, request: c.Request) -> Record | None:
             raise Refusal("id_conflict", message)
         return record
     source, counter = split_id(request.id)
+    actor = request.actor
+    if source != actor.person and (actor.role == "terminal" or source in state.seats):
+        message = f"id {request.id} is for {source} to give; {actor.person} has ids of his own"
+        raise Refusal("not_your_id", message)
     last = state.counters.get(source, 0)
     if counter <= last:
         message = f"id {request.id} was used long ago, the last is {last}; ask the journal for it"

@@ -118,11 +118,12 @@ def _round_over(state: State, event: e.RoundSettled | e.RoundVoided) -> None:
     felts = {id: seat.felt for id, seat in state.seats.items() if seat.felt}
     returned = dict.fromkeys(felts, 0)
     for account, amount in event.postings:
-        if account.startswith("credits:"):
-            returned[account[8:]] += amount
-        elif account.startswith("stake:"):
-            del state.balances[account]
+        kind, _, seat = account.partition(":")
+        if kind == "credits":
+            returned[seat] += amount
     for id in felts:
+        if state.balances[f"stake:{id}"]:
+            raise BooksDoNotBalance(f"round {event.round} is over and leaves {id}'s bets at stake")
         state.seats[id].felt = {}
     state.number = number
     state.past[event.round] = PastRound(event.round, number, felts, returned, state.record + 1)
@@ -143,7 +144,7 @@ def _corrected(state: State, event: e.ResultCorrected | e.SettlementVoided) -> N
     new = event.new if isinstance(event, e.ResultCorrected) else ""
     if event.round == state.round:
         state.number = new
-        if isinstance(event, e.SettlementVoided):
+        if isinstance(event, e.SettlementVoided) and state.phase is Phase.SETTLED:
             state.phase = Phase.VOID
     past = state.past.get(event.round)
     if past is None:
@@ -173,6 +174,9 @@ def _bet_withdrawn(state: State, event: e.BetWithdrawn) -> None:
 
 
 def _colour_taken(state: State, event: e.ColourTaken) -> None:
+    for other in state.seats.values():
+        if other.colour == event.colour:
+            other.colour, other.value = "", 0
     seat = state.seats[event.seat]
     seat.colour, seat.value = event.colour, event.value
 
@@ -212,7 +216,9 @@ def _dolly(state: State, event: e.DollyPlaced | e.DollyLifted) -> None:
 
 def _proposed(state: State, event: e.ActProposed) -> None:
     state.proposed = event.number
-    state.proposals[event.number] = Proposal(event.act, event.person, event.session)
+    state.proposals[event.number] = Proposal(
+        event.act, event.person, event.session, state.record + 1
+    )
 
 
 def _decided(state: State, event: e.ActApproved | e.ActRejected) -> None:

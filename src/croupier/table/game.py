@@ -53,5 +53,8 @@ class Game:
 
 
 def clause_of(sourced: Sourced[Any]) -> str:
-    """The clause a value is taken from, or its ruling, as a record names it."""
-    return sourced.clause[0] if sourced.clause else f"ruling {sourced.ruling}"
+    """The clause a value is taken from, or its ruling, as a record names it.
+
+    Where there are several, the definition comes first and the rule itself last.
+    """
+    return sourced.clause[-1] if sourced.clause else f"ruling {sourced.ruling}"

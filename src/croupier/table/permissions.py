@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from croupier.rules.refusal import Refusal
 from croupier.table import commands as c
-from croupier.table.phases import ANY, IN_ROUND, OPEN, OVER, RESTED, RUNNING, Phase
+from croupier.table.phases import ANY, IN_ROUND, OPEN, OVER, RUNNING, Phase
 from croupier.table.state import State
 
 STAFF = ("dealer", "pit_supervisor", "pit_manager", "shift_manager")
@@ -51,7 +51,7 @@ PERMISSIONS: dict[type, Row] = {
     c.OpenBets: Row(OVER, "dealer"),
     c.CloseBets: Row(OPEN, "dealer", SYSTEM),
     c.StartSpin: Row(frozenset({Phase.BETS_OPEN, Phase.BETS_CLOSED}), "dealer", SYSTEM),
-    c.ReportSpin: Row(BEFORE_REST | RESTED, "dealer", SYSTEM),
+    c.ReportSpin: Row(IN_ROUND, "dealer", SYSTEM),
     c.ReportBallAtRest: Row(BEFORE_REST, "dealer", SYSTEM),
     c.ProposeResult: Row(RUNNING, "dealer", SYSTEM),
     c.ConfirmResult: Row(frozenset({Phase.RESULT_PROPOSED}), "dealer"),
@@ -64,7 +64,7 @@ PERMISSIONS: dict[type, Row] = {
     c.AddSeat: Row(OVER | {Phase.TABLE_CLOSED}, "pit_supervisor"),
     c.ConnectSeat: Row(ANY, others=SYSTEM),
     c.LoseSeat: Row(ANY, others=SYSTEM),
-    c.InterruptRound: Row(IN_ROUND - {Phase.INTERRUPTED}, "dealer", SYSTEM),
+    c.InterruptRound: Row(RUNNING, "dealer", SYSTEM),
     c.ChangeLimits: Row(ANY, "pit_manager"),
     c.ChangeZeros: Row(OVER | {Phase.TABLE_CLOSED}, "pit_manager"),
     c.Propose: Row(ANY, "dealer"),

@@ -55,7 +55,7 @@ NEXT: dict[str, dict[Phase, Phase]] = {
     "ResultConfirmed": _to(P.RESULT_CONFIRMED, P.RESULT_PROPOSED),
     "RoundSettled": _to(P.SETTLED, P.RESULT_CONFIRMED, P.AWAITING_RULING),
     "RoundVoided": _to(P.VOID, IN_ROUND),
-    "RoundInterrupted": _to(P.INTERRUPTED, IN_ROUND - {P.INTERRUPTED}),
+    "RoundInterrupted": _to(P.INTERRUPTED, RUNNING),
     "OutcomeEstablished": _to(P.RESULT_CONFIRMED, P.INTERRUPTED),
     "RoundReferred": _to(P.AWAITING_RULING, RUNNING, P.RESULT_CONFIRMED, P.INTERRUPTED),
 }

@@ -22,6 +22,8 @@ def found_table(game: Game, state: State, command: c.FoundTable) -> Events:
     if (command.book, command.book_sha256) != (game.book.id, game.book.sha256):
         message = f"the rules at hand are {game.book.id} {game.book.sha256[:12]}…, not those named"
         raise Refusal("other_book", message)
+    if len({seat for seat, _ in command.seats}) < len(command.seats):
+        raise Refusal("seat_exists", "every seat has a name of its own")
     zeros = game.book.wheel.with_zeros(*command.zeros).zeros
     founded = e.TableFounded(
         command.table, command.book, command.book_sha256, zeros, command.currency
@@ -31,14 +33,14 @@ def found_table(game: Game, state: State, command: c.FoundTable) -> Events:
 
 def add_seat(game: Game, state: State, command: c.AddSeat) -> Events:
     """Another terminal or place; its layout stays with it."""
-    if command.seat in state.seats:
-        raise Refusal("seat_exists", f"there is a seat {command.seat} already")
+    if command.seat in state.seats or command.seat in (s.colour for s in state.seats.values()):
+        raise Refusal("seat_exists", f"there is a seat or colour {command.seat} already")
     return (_seat_added(game, command.seat, command.layout),)
 
 
 def _seat_added(game: Game, seat: str, layout: str) -> e.Event:
     game.layout(layout, game.book.wheel.zeros)
-    if not seat or ":" in seat:
+    if not seat.strip() or not seat.isprintable() or ":" in seat:
         raise Refusal(
             "bad_seat", f"a seat's name has letters and no colon, such as T1, not {seat!r}"
         )

@@ -50,11 +50,12 @@ class PastRound:
 
 @dataclass(slots=True)
 class Proposal:
-    """The first half of a two-person act, and who laid it there."""
+    """The first half of a two-person act, who laid it there, and in which record."""
 
     act: Act
     person: str
     session: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.betting import seat_of
 from croupier.table.dealing import check_not_spoiled, check_spin, settled, voided
-from croupier.table.game import Game
+from croupier.table.game import Game, clause_of
 from croupier.table.money import move, return_bets, returned_to_seats, settle_again
 from croupier.table.permissions import TWO_PERSONS, require
 from croupier.table.phases import Phase
@@ -24,7 +24,7 @@ def propose(game: Game, state: State, command: c.Propose, actor: c.Actor) -> Eve
     """Lay an act before a second person, if it could be carried out now."""
     lowest, _ = TWO_PERSONS[type(command.act)]
     require(actor, lowest, "propose this")
-    carry_out(game, state, command.act)
+    tuple(carry_out(game, state, command.act))
     return (e.ActProposed(state.proposed + 1, command.act, actor.person, actor.session),)
 
 
@@ -34,12 +34,27 @@ def approve(game: Game, state: State, command: c.Approve, actor: c.Actor) -> Eve
     if proposal.act != command.act:
         message = f"proposal {command.number} is {proposal.act}; that and nothing else is approved"
         raise Refusal("not_the_proposal", message)
-    _, lowest = TWO_PERSONS[type(proposal.act)]
-    require(actor, lowest, "approve this")
+    require(actor, _lowest_approver(game, proposal.act), "approve this")
     if actor.person == proposal.person or actor.session == proposal.session:
         message = f"{proposal.person} proposed it; another person approves, from another session"
         raise Refusal("same_person", message)
+    _check_player_stayed(state, proposal)
     return (e.ActApproved(command.number), *carry_out(game, state, proposal.act))
+
+
+def _lowest_approver(game: Game, act: c.Act) -> str:
+    """After rest the outcome is fixed: what had to be named before takes a shift manager."""
+    if isinstance(act, c.VoidSettled) and game.irregularity(act.reason).until == "rest":
+        return "shift_manager"
+    return TWO_PERSONS[type(act)][1]
+
+
+def _check_player_stayed(state: State, proposal: Proposal) -> None:
+    """Credits are set right for who sat there when it was proposed, not for who sits there now."""
+    act = proposal.act
+    if isinstance(act, c.AdjustCredits) and state.seats[act.seat].left_at > proposal.at:
+        message = f"the player at {act.seat} has cashed out since this was proposed"
+        raise Refusal("player_gone", message)
 
 
 def reject(game: Game, state: State, command: c.Reject) -> Events:
@@ -83,6 +98,9 @@ def _correct_result(game: Game, state: State, act: c.CorrectResult) -> Events:
         _check_old(act, state.number)
         return (e.ResultCorrected(act.round, act.old, act.new, clause, ()),)
     past = _past(state, act.round)
+    if not past.number:
+        message = f"round {act.round} is void; a void round has no result that could be corrected"
+        raise Refusal("already_void", message, clause_of(game.document.void.bets_returned))
     _check_old(act, past.number)
     returned = returned_to_seats(game, state, past.felts, act.new)
     postings = settle_again(state, past, returned)
@@ -91,8 +109,7 @@ def _correct_result(game: Game, state: State, act: c.CorrectResult) -> Events:
 
 def _check_old(act: c.CorrectResult, number: str) -> None:
     if number != act.old:
-        was = number or "void"
-        raise Refusal("other_number", f"round {act.round} is {was}, not {act.old}")
+        raise Refusal("other_number", f"round {act.round} is {number}, not {act.old}")
 
 
 def _past(state: State, round: int) -> PastRound:

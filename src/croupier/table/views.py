@@ -7,6 +7,8 @@ whose chips lie where, and still nobody's credits.
 from collections.abc import Callable
 from typing import Any
 
+from croupier.rules.refusal import Refusal
+from croupier.table.betting import seat_of
 from croupier.table.commands import Actor
 from croupier.table.game import Game
 from croupier.table.money import felts_of
@@ -53,7 +55,7 @@ def limits_shown(state: State) -> View:
 
 def terminal_sees(game: Game, state: State, actor: Actor) -> View:
     """One seat: its own credits, bets and past rounds."""
-    seat = state.seats[actor.person]
+    seat = seat_of(state, actor.person)
     own = {
         "seat": actor.person,
         "layout": seat.layout,
@@ -134,4 +136,6 @@ VIEWS: dict[str, Callable[[Game, State, Actor], View]] = {
 
 def view(game: Game, state: State, actor: Actor) -> View:
     """What this actor may see now."""
+    if actor.role not in VIEWS:
+        raise Refusal("not_permitted", f"there is no view for {actor.role!r}")
     return VIEWS[actor.role](game, state, actor)

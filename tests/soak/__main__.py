@@ -1,0 +1,41 @@
+"""`./run soak [CHECK…] --seed N --size N`: the long checks, one line of figures each."""
+
+import argparse
+import sys
+from importlib import import_module
+
+from tests.soak.figures import Figures
+
+CHECKS = (
+    "powercut",
+    "kill",
+    "failed_sync",
+    "full_disk",
+    "tampering",
+    "conservation",
+    "clock",
+)
+
+
+def main() -> int:
+    """Run the checks that were named, or all; exit code 1 if anything was found wrong."""
+    parser = argparse.ArgumentParser("./run soak", description=__doc__)
+    parser.add_argument("checks", nargs="*", metavar="CHECK", help=", ".join(CHECKS))
+    parser.add_argument("--seed", type=int, default=1, help="the same seed is the same run")
+    parser.add_argument("--size", type=int, help="how much; each check has a size of its own")
+    asked = parser.parse_args()
+    if unknown := set(asked.checks) - set(CHECKS):
+        parser.error(f"no check {', '.join(sorted(unknown))}; there are {', '.join(CHECKS)}")
+    failed = False
+    for name in asked.checks or CHECKS:
+        module = import_module(f"tests.soak.{name}")
+        size = asked.size or module.SIZE
+        figures: Figures = module.run(asked.seed, size)
+        sys.stdout.write(f"{name} --seed {asked.seed} --size {size}: {figures.line()}\n")
+        sys.stdout.flush()
+        failed = failed or bool(figures.wrong)
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
