@@ -1,194 +1,156 @@
 """Durable bets a second, beside what one would write by hand: `./run bench journal`.
 
-Slips of ten bets. The baselines stand in this file: a row and a balance in SQLite with a commit for
-every bet, and a bare file with fdatasync after every slip, or after a hundred or a thousand. Then
-the store alone (lines that are written already), and the whole way of a request through a table:
-checked, decided, applied, encoded, chained, written, synced. All of it takes turns, so that a
-slow spell of the disk falls on everyone; the figure is the median of the turns.
+Slips of ten bets. All ways take turns, so that a slow spell of the disk falls on everyone; a figure
+is the median of its turns. Then, with one million records in a journal, how long it takes from
+opening the file to a table that can answer.
 """
 
 import argparse
-import json
-import os
-import random
+import gc
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from hashlib import sha256
+from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 from statistics import median
 
-import apsw
+import journal_ways as ways
 
-from croupier.journal import codec
 from croupier.journal.kept_table import KeptTable
 from croupier.journal.sqlite import SqliteStore
-from croupier.rulebooks import rulebook
 from croupier.table import commands as c
-from croupier.table.decide import take
-from croupier.table.game import Game
-from croupier.table.state import Record, State
 
-BETS = 10  # of a slip
-SEATS = 200
-BOOK = "rws-00-etg-2019"
-LAYOUT = "rws-00-etg-2019-a"
-GAME = Game(rulebook(BOOK))
-SPOTS = [spot.id for spot in GAME.layout(LAYOUT, GAME.book.wheel.zeros).spots]
-SYSTEM = c.Actor("system", "server")
-DEALER = c.Actor("dealer", "anna", "console")
-BOSS = c.Actor("pit_supervisor", "ben", "pit")
-Step = Callable[[], None]  # one group, made durable
+GROUPS = (1, 100, 1000)
+Measured = dict[tuple[str, int], float]
 
-
-def slip(n: int) -> tuple[tuple[str, int], ...]:
-    """Ten bets."""
-    return tuple((random.choice(SPOTS), random.randrange(1, 101)) for _ in range(BETS))
-
-
-# ---- baselines
+WAYS: list[tuple[type[ways.Way], tuple[int, ...]]] = [
+    (ways.RowByRow, (1,)),
+    (ways.BareLog, GROUPS),
+    (ways.OurLinesInABareLog, GROUPS),
+    (ways.StoreAlone, GROUPS),
+    (ways.WholeTable, GROUPS),
+    (ways.InMemoryOnly, (100,)),
+]
+AIMS = [  # what, over what, at least
+    (("WholeTable", 100), ("RowByRow", 1), 40.0),
+    (("WholeTable", 1000), ("RowByRow", 1), 40.0),
+    (("StoreAlone", 100), ("OurLinesInABareLog", 100), 0.5),
+    (("StoreAlone", 1000), ("OurLinesInABareLog", 1000), 0.5),
+    (("WholeTable", 100), ("BareLog", 100), 0.5),
+    (("WholeTable", 1000), ("BareLog", 1000), 0.5),
+]
 
 
-@contextmanager
-def sqlite_by_the_bet(folder: Path, group: int) -> Iterator[Step]:
-    """A row and the player's balance, and a commit, for every single bet."""
-    db = apsw.Connection(str(folder / "rows"))
-    db.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL")
-    db.execute("CREATE TABLE bet (slip INT, spot TEXT, stake INT)")
-    db.execute("CREATE TABLE account (id INTEGER PRIMARY KEY, balance INT)")
-    db.execute("INSERT INTO account VALUES (1, 1000000000000)")
-    numbers = count()
-
-    def step() -> None:
-        n = next(numbers)
-        for spot, stake in slip(n):
-            with db:
-                db.execute("INSERT INTO bet VALUES (?, ?, ?)", (n, spot, stake))
-                db.execute("UPDATE account SET balance=balance-? WHERE id=1", (stake,))
-
-    yield step
-    db.close()
+def measure(turns: int, seconds: float) -> Measured:
+    """Bets a second of every way and group size."""
+    rates: dict[tuple[str, int], list[float]] = {}
+    for _ in range(turns):
+        for way, groups in WAYS:
+            for group in groups:
+                with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+                    rate = rate_of(way(Path(folder), group), seconds)
+                rates.setdefault((way.__name__, group), []).append(rate)
+    return {key: median(found) for key, found in rates.items()}
 
 
-@contextmanager
-def bare_log(folder: Path, group: int) -> Iterator[Step]:
-    """A line of JSON for every slip, and fdatasync after each group."""
-    log = os.open(folder / f"log{group}", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    numbers = count()
-
-    def step() -> None:
-        slips = ((n, slip(n)) for n in (next(numbers) for _ in range(group)))
-        os.write(log, b"".join(json.dumps(one).encode() + b"\n" for one in slips))
-        os.fdatasync(log)
-
-    yield step
-    os.close(log)
-
-
-@contextmanager
-def bare_log_of_our_lines(folder: Path, group: int) -> Iterator[Step]:
-    """Our own lines, ready to be written, in a bare file: what any store has to be held against."""
-    log = os.open(folder / f"lines{group}", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    body = b"".join(line + b"\n" for line in ready_lines(group))
-
-    def step() -> None:
-        os.write(log, body)
-        os.fdatasync(log)
-
-    yield step
-    os.close(log)
-
-
-# ---- ours
-
-
-def ready_lines(group: int) -> list[bytes]:
-    """Lines of slips as a table writes them."""
-    table = Table(None)
-    records = (take(GAME, table.state, request)[0] for request in table.requests(group))
-    return [codec.write_record(record) for record in records]
-
-
-@contextmanager
-def store_alone(folder: Path, group: int) -> Iterator[Step]:
-    """Chained and written in SQLite, with lines that are ready."""
-    store = SqliteStore(folder / f"store{group}", make=True)
-    lines = ready_lines(group)
-    yield lambda: store.append(lines) and None
-    store.close()
-
-
-@contextmanager
-def kept_table(folder: Path, group: int) -> Iterator[Step]:
-    """The whole way of the requests through a table; they are made before the clock starts."""
-    table = Table(SqliteStore(folder / f"table{group}", make=True))
-    yield lambda: table.step(group)
-    table.kept.close()
-
-
-class Table:
-    """A table with two hundred terminals, rich players, and open bets."""
-
-    def __init__(self, store: SqliteStore | None) -> None:
-        self.state = State()
-        self.numbers = count(1)
-        self.waiting: list[c.Request] = []
-        seats = tuple((f"T{n}", LAYOUT) for n in range(SEATS))
-        book = GAME.book
-        founding = c.FoundTable("bench", BOOK, book.sha256, seats, book.wheel.zeros)
-        begin = [self.of(SYSTEM, founding)]
-        begin += [self.of(BOSS, c.BuyCredits(seat, 10**12)) for seat, _ in seats]
-        begin += [self.of(BOSS, c.OpenTable()), self.of(DEALER, c.DealerIn())]
-        begin += [self.of(DEALER, c.OpenBets())]
-        if store is None:
-            for request in begin:
-                take(GAME, self.state, request)
-        else:
-            self.kept = KeptTable.open(GAME, store)
-            self.kept.take(begin)
-            self.state = self.kept.state
-
-    def of(self, actor: c.Actor, command: c.Command) -> c.Request:
-        """The next request."""
-        id = f"{actor.person}:{next(self.numbers)}"
-        return c.Request(id, actor, command, "2026-07-01T20:15:00.123Z")
-
-    def requests(self, group: int) -> list[c.Request]:
-        """Slips of as many terminals."""
-        seats = [f"T{random.randrange(SEATS)}" for _ in range(group)]
-        return [
-            self.of(c.Actor("terminal", seat, "s1"), c.PlaceBets(seat, 1, slip(0)))
-            for seat in seats
-        ]
-
-    def step(self, group: int) -> None:
-        """Make one group durable; its requests were made outside the time that is measured."""
-        answers = self.kept.take(self.waiting)
-        assert len(answers) == group
-
-    def round_over(self) -> None:
-        """Forget the answers of the round, as a table does when the next one is opened."""
-        self.state.answered.clear()
-
-
-# ---- measuring
-
-
-def rate(make: Callable[..., object], group: int, seconds: float, folder: Path) -> float:
-    """Bets a second of one way and one group size."""
-    spent, bets = 0.0, 0
-    context: Iterator[Step] = make.__wrapped__(folder, group)  # type: ignore[attr-defined]  # plain
-    step = next(context)
-    table = step.__closure__[1].cell_contents if make is kept_table and step.__closure__ else None
+def rate_of(way: ways.Way, seconds: float) -> float:
+    """Bets a second of one way, without the time in which slips come in."""
+    spent, groups = 0.0, 0
+    gc.collect()
     while spent < seconds:
-        if isinstance(table, Table):
-            table.round_over()
-            table.waiting = table.requests(group)
+        way.gather()
         start = time.perf_counter()
-        step()
+        way.write()
         spent += time.perf_counter() - start
-        bets += BETS * group
-    next(context, None)
-    return bets / spent
+        groups += 1
+    way.close()
+    return groups * way.group * ways.BETS / spent
+
+
+def show(measured: Measured) -> None:
+    """The table, and the ratios beside their aims."""
+    print(f"{'bets a second; slips in a group':38}" + "".join(f"{g:>12,}" for g in GROUPS))
+    for way, groups in WAYS:
+        cells = (f"{measured[way.__name__, g]:,.0f}" if g in groups else "" for g in GROUPS)
+        print(f"{way.__name__:38}" + "".join(f"{cell:>12}" for cell in cells))
+    print()
+    for ours, plain, aim in AIMS:
+        ratio = measured[ours] / measured[plain]
+        verdict = "" if ratio >= aim else "   falls short"
+        named = f"{ours[0]} {ours[1]} : {plain[0]} {plain[1]}"
+        print(f"{named:48}{ratio:8.2f}   aim {aim:g}{verdict}")
+
+
+# ---- starting with a million records
+
+
+def fill(path: Path, records: int) -> int:
+    """A journal of bets in groups of a hundred, and its snapshot some thousand before the end."""
+    table = KeptTable.open(ways.GAME, SqliteStore(path, make=True))
+    numbers = count(1)
+    table.take(ways.opening(numbers))
+    while table.state.record < records:
+        requests = ways.slips_of_terminals(numbers, 100)
+        one = [c.Request(r.id, r.actor, _single(r.command), r.at) for r in requests]
+        table.take(one)
+        if table.state.record % 50_000 < 100:
+            next_round(table, numbers)
+        if table.wants_snapshot and table.state.record < records - 5000:
+            table.save_snapshot()
+    table.close()
+    return table.state.record
+
+
+def _single(command: c.Command) -> c.Command:
+    """A slip of one bet, in the round that is open."""
+    assert isinstance(command, c.PlaceBets)
+    return c.PlaceBets(command.seat, fill_round[0], command.bets[:1])
+
+
+fill_round = [1]
+
+
+def next_round(table: KeptTable, numbers: "count[int]") -> None:
+    """Void the round and open the next, so that old answers are forgotten."""
+    commands: Iterable[c.Command] = (c.VoidRound("ball_flung_out"), c.OpenBets())
+    table.take([ways.of(numbers, ways.DEALER, command) for command in commands])
+    fill_round[0] = table.state.round
+
+
+def start_up(records: int) -> None:
+    """Open a journal of so many records with and without its snapshot."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        path = Path(folder) / "journal"
+        total = fill(path, records)
+        size = path.stat().st_size / 1e6
+        print(f"\nstart-up with {total:,} records ({size:,.0f} MB), the chain verified throughout:")
+        for named, drop in (
+            ("snapshot", False),
+            ("snapshot, again", False),
+            ("replay of all", True),
+        ):
+            start = time.perf_counter()
+            store = SqliteStore(path)
+            if drop:
+                store.load_snapshot = lambda: None  # type: ignore[method-assign]  # for comparison
+            table = KeptTable.open(ways.GAME, store)
+            spent = time.perf_counter() - start
+            table.close()
+            print(f"  {named:18}{spent:8.2f} s   ({table.cases})")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each way in each turn")
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--records", type=int, default=1_000_000, help="at start-up; 0 leaves it")
+    wanted = parser.parse_args()
+    if wanted.turns:
+        show(measure(wanted.turns, wanted.seconds))
+    if wanted.records:
+        start_up(wanted.records)
+
+
+if __name__ == "__main__":
+    main()

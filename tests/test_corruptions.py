@@ -105,6 +105,7 @@ CORRUPTIONS = [
     (MBS, 'id = "foreign_object"', 'id = "same_direction"', "5.4", "same_direction stands 2 times"),
     (MBS, 'id = "foreign_object"', 'id = "foreign object"', "5.4", "small letters with underscore"),
     (TWO, '"void_affected_rounds"', '"void_all_rounds"', "5.4", "void_all_rounds"),
+    (TWO, 'not_established = "5.1.2"', 'no_outcome = "5.1.2"', "5.1.2", "a case 'no_outcome' that"),
     (TWO, 'not_established = "5.1.2"', 'not_established = "5.1.3"', "5.1.2", "which it does not"),
     # clauses and rulings
     (MBS, 'placed = "3.4.9"', 'placed = "3.4.8"', "3.4.9", "is cited by no value"),

@@ -38,6 +38,10 @@ WALLS = {
         ANY -croupier croupier.server croupier.table croupier.journal croupier.wheels
         croupier.felt croupier.rules.numbers
     """,
+    "croupier.scenario": f"""
+        {PURE} croupier.scenario croupier.journal croupier.table croupier.rules
+        croupier.rulebooks
+    """,
     "croupier.cli": "ANY",
     "croupier.__main__": "ANY",
 }

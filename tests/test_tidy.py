@@ -30,7 +30,9 @@ NEVER = dict(ROW.findall(STYLE)[1:])
 
 CODE = (".py", ".js", ".mjs", ".css", ".html", ".sh")
 TEXT = (*CODE, ".toml", ".md", ".svg", ".txt", ".json", ".yml", ".typed", "")
-WHOLE_HOUSE = {"tidy", "layers", "docs", "run", "corruptions", "sixth_book", "traceability"}
+WHOLE_HOUSE = {
+    "tidy", "layers", "docs", "run", "corruptions", "sixth_book", "traceability", "soak"
+}  # fmt: skip
 
 CHECKS: dict[str, Check] = {}
 

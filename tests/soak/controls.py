@@ -3,7 +3,7 @@
 Each control puts one of the journal's own parts out of order while it lasts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from unittest import mock
@@ -13,11 +13,21 @@ import apsw
 from croupier.journal import files, sqlite
 from croupier.journal.chain import Group
 from croupier.journal.store import Store
+from croupier.rules.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import evolve
+from croupier.table.decide import decide
+from croupier.table.events import Event
+from croupier.table.game import Game
+from croupier.table.state import State
+from tests.soak import drive
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def synchronous(level: str, sync_folder: bool = True) -> Iterator[None]:
-    """Another setting of SQLite; where it says so, the folder is synced by nobody but SQLite."""
+def synchronous(level: str) -> Iterator[None]:
+    """Another setting of SQLite, as common advice has it."""
 
     def set_up(connection: apsw.Connection, path: Path, make: bool) -> None:
         connection.pragma("locking_mode", "EXCLUSIVE")
@@ -27,24 +37,31 @@ def synchronous(level: str, sync_folder: bool = True) -> Iterator[None]:
         connection.pragma("journal_mode", "WAL")
 
     with mock.patch.object(sqlite, "set_up", set_up):
-        if sync_folder:
-            yield
-        else:
-            with mock.patch("tests.soak.evening.sync_names", lambda disk: None):
-                yield
+        yield
+
+
+@contextmanager
+def folder_forgotten(level: str) -> Iterator[None]:
+    """Another setting, and nobody but SQLite's removal of a file ever syncs the folder."""
+    with (
+        synchronous(level),
+        mock.patch.object(drive, "LOGS", 0),
+        mock.patch("tests.soak.evening.sync_names"),
+    ):
+        yield
 
 
 @contextmanager
 def no_settling() -> Iterator[None]:
     """Start-up trusts what it reads, durable or not."""
-    with mock.patch.object(files, "settle", lambda path, vfs, sync_folder: None):
+    with mock.patch.object(files, "settle"):
         yield
 
 
 @contextmanager
 def no_latch() -> Iterator[None]:
     """A failure is passed over, and the next group is written and acknowledged."""
-    with mock.patch.object(Store, "stop", lambda self, why: None):
+    with mock.patch.object(Store, "stop"):
         yield
 
 
@@ -60,4 +77,36 @@ def failures_ignored() -> Iterator[None]:
             self.__dict__.setdefault("passed_over", []).append(error)
 
     with mock.patch.object(sqlite.SqliteStore, "_write", careless):
+        yield
+
+
+def unverified(groups: Iterable[Group]) -> Iterator[tuple[Group, list[bytes]]]:
+    """The groups as they lie there, with no look at their hashes."""
+    for group in groups:
+        yield group, group.lines()
+
+
+@contextmanager
+def leak() -> Iterator[None]:
+    """Bets that are withdrawn bring one credit more, and the table does not mind."""
+
+    def generous(state: State, name: str, postings: tuple[tuple[str, int], ...]) -> None:
+        for account, amount in postings:
+            more = name == "BetWithdrawn" and account.startswith("credits:")
+            state.balances[account] = state.balances.get(account, 0) + amount + more
+
+    with mock.patch.object(evolve, "_post", generous):
+        yield
+
+
+@contextmanager
+def clock_decides() -> Iterator[None]:
+    """The table refuses bets whose time is earlier than the evening."""
+
+    def by_the_clock(game: Game, state: State, request: c.Request) -> tuple[Event, ...]:
+        if isinstance(request.command, c.PlaceBets) and request.at < "2026-07-01":
+            raise Refusal("late", "the clock says so")
+        return decide(game, state, request)
+
+    with mock.patch("croupier.table.decide.decide", by_the_clock):
         yield

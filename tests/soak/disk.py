@@ -139,7 +139,9 @@ class Disk:
         of = {id(inode): inode.copy() for inode in inodes}
         twin.files = {name: of[id(inode)] for name, inode in self.files.items()}
         twin.synced_names = {name: of[id(inode)] for name, inode in self.synced_names.items()}
-        twin.name_changes = [(n, of[id(inode)] if inode else None) for n, inode in self.name_changes]
+        twin.name_changes = [
+            (n, of[id(inode)] if inode else None) for n, inode in self.name_changes
+        ]
         return twin
 
     def create(self, name: str) -> Inode:

@@ -8,6 +8,7 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
+from typing import Any
 
 import apsw
 
@@ -95,7 +96,7 @@ class Drive(apsw.VFS):
     def __init__(self) -> None:
         super().__init__(NAME, "", maxpathname=100)
 
-    def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> DriveFile:  # type: ignore[override]  # any object with the methods will do
+    def xOpen(self, name: Any, flags: list[int]) -> Any:
         """Open or make a file."""
         path = name.filename() if isinstance(name, apsw.URIFilename) else str(name)
         disk, file = disk_of(path)

@@ -91,7 +91,11 @@ def play_into(evening: Evening, trap: Trap, figures: Figures) -> Iterator[str]:
     if trap.sprung:
         told, done = evening.promise.told, trap.operations
         kept = evening.kept
-        for act in (lambda: evening.take(kept, 1), lambda: kept.store.save_snapshot(b"")):
+        acts: tuple[Callable[[], None], ...] = (
+            lambda: evening.take(kept, 1),
+            lambda: kept.store.save_snapshot(b""),
+        )
+        for act in acts:
             try:
                 act()
                 yield "the table went on after the failure"

@@ -89,9 +89,7 @@ def one_table(seed: str, folder: Path, lives: int, figures: Figures, early: bool
         figures.blame(f"[{seed}] {complaint}")
 
 
-def one_life(
-    path: Path, book: str, known: Known, chance: random.Random, early: bool
-) -> None:
+def one_life(path: Path, book: str, known: Known, chance: random.Random, early: bool) -> None:
     """Start a process, hear what it says, and kill it at a random moment."""
     heard, says = os.pipe()
     own_seed = chance.getrandbits(32)

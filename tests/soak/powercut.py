@@ -8,6 +8,7 @@ cut is the other double crash: the successor reads from a cache that the disk ne
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from unittest import mock
 
 from croupier.journal import sqlite
 from croupier.journal.decisions import JournalError, JournalFailed
@@ -65,7 +66,8 @@ def one_evening(seed: str, figures: Figures, early: bool) -> None:
     """One evening and all its crashes."""
     chance = random.Random(f"crash {seed}")
     disk = Disk()
-    with drive.mounted(disk) as path, checkpoints_at(chance.randint(3, 12)):
+    page = chance.choice((1024, 4096, 4096, sqlite.PAGE))
+    with drive.mounted(disk) as path, checkpoints_at(chance.randint(3, 12), page):
         evening = Evening(seed, disk, path, early)
         witness = Witness(evening, chance, DISKS_EACH)
         evening.go_on(chance.randint(4, 14))
@@ -110,11 +112,10 @@ def second(disk: Disk, promise: Promise, first: Evening, figures: Figures, seed:
 
 
 @contextmanager
-def checkpoints_at(pages: int) -> Iterator[None]:
-    """Let the log be moved into the file after a few pages, not after a thousand."""
-    before = sqlite.MOVE_AT
-    sqlite.MOVE_AT = pages * sqlite.PAGE
-    try:
+def checkpoints_at(pages: int, page: int = 4096) -> Iterator[None]:
+    """Make journals of small pages, and move the log into the file after a few of them."""
+    with (
+        mock.patch.object(sqlite, "PAGE", page),
+        mock.patch.object(sqlite, "MOVE_AT", pages * page),
+    ):
         yield
-    finally:
-        sqlite.MOVE_AT = before

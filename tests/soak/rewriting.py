@@ -37,7 +37,8 @@ def ways(scene: "Scene") -> Iterator[tuple[str, list[bytes]]]:
     for n in range(len(lines)):
         yield f"record {n + 1} edited", [*lines[:n], edited(lines[n]), *lines[n + 1 :]]
         yield f"record {n + 1} removed", renumbered([*lines[:n], *lines[n + 1 :]])
-        yield f"record {n + 1} twice", renumbered([*lines[: n + 1], *lines[n:]])
+        if n + 1 < len(lines):  # the last one twice only follows what the checkpoint covers
+            yield f"record {n + 1} twice", renumbered([*lines[: n + 1], *lines[n:]])
         if n:
             yield f"cut off after record {n}", lines[:n]
             yield f"forked after record {n}", forked(scene, n)

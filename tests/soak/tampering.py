@@ -24,6 +24,7 @@ from tests.soak.disk import SECTOR
 from tests.soak.evening import BOOKS, let_go, lines_of
 from tests.soak.figures import Figures
 from tests.soak.kill import QUICK
+from tests.soak.powercut import checkpoints_at
 
 SIZE = 1  # of every byte of two small journals; less is every 1/size-th byte
 GROUPS = 5
@@ -98,7 +99,8 @@ def run(seed: int, size: int = SIZE, step: int = 1) -> Figures:
     figures = Figures()
     for number in range(size):
         for with_log in (False, True):
-            with tempfile.TemporaryDirectory(prefix="croupier-soak-", dir=QUICK) as folder:
+            folders = tempfile.TemporaryDirectory(prefix="croupier-soak-", dir=QUICK)
+            with folders as folder, checkpoints_at(1000, 1024):
                 scene = Scene(Path(folder), f"{seed} {number}", with_log)
                 damage(scene, figures, step)
                 if not with_log:

@@ -20,6 +20,7 @@ ENDS_BETTING = (
     c.InterruptRound,
     c.ReferRound,
 )
+BALL_MAY_RUN = ("bets_open", "bets_open_ball_spinning", "bets_closed", "ball_spinning")
 
 
 class Broken(AssertionError):
@@ -38,25 +39,37 @@ class Ghost(NamedTuple):
     again: int = 0  # vouchers turned into credits
     paid_codes: tuple[str, ...] = ()
     unpayable: frozenset[int] = frozenset()
+    low: frozenset[str] = frozenset()  # who has counted fewer than four revolutions so far
     betting: bool = False
 
 
-def note(ghost: Ghost, state: State, command: c.Command, events: tuple[e.Event, ...]) -> Ghost:
+def note(ghost: Ghost, state: State, request: c.Request, events: tuple[e.Event, ...]) -> Ghost:
     """The notebook after a command that was carried out; `state` is the table before it."""
+    command = request.command
     if isinstance(command, c.OpenBets):
-        return ghost._replace(betting=True)
+        return ghost._replace(betting=True, low=frozenset())
     if isinstance(command, ENDS_BETTING):
-        if ghost.betting and not isinstance(command, c.CloseBets):
+        if not isinstance(command, c.CloseBets) and (ghost.betting or ghost.low):
             ghost = _never_pay(ghost, state.round)
         return ghost._replace(betting=False)
     if isinstance(command, c.ReportSpin):
-        bad = command.direction == "with" or 0 <= command.revolutions < 4
-        return _never_pay(ghost, state.round) if bad else ghost
+        return _seen(ghost, state, request.actor.person, command)
     for event in events:
         ghost = _money(ghost, event)
         if isinstance(event, e.BetRegistered | e.BetWithdrawn) and not ghost.betting:
             raise Broken(f"{event} after the end of betting")
     return ghost
+
+
+def _seen(ghost: Ghost, state: State, who: str, report: c.ReportSpin) -> Ghost:
+    """Once seen with the wheel, never paid; a count may grow while the ball runs, not after."""
+    if report.direction == "with":
+        return _never_pay(ghost, state.round)
+    if 0 <= report.revolutions < 4:
+        if state.phase.value not in BALL_MAY_RUN:
+            return _never_pay(ghost, state.round)
+        return ghost._replace(low=ghost.low | {who})
+    return ghost._replace(low=ghost.low - {who}) if report.revolutions >= 4 else ghost
 
 
 def _never_pay(ghost: Ghost, round: int) -> Ghost:

@@ -1,6 +1,8 @@
 """A table at play, for tests: the people, one sentence per act, and the way to every phase."""
 
+import pickle
 from copy import deepcopy
+from operator import attrgetter
 
 import croupier
 from croupier.rules.refusal import Refusal
@@ -54,21 +56,19 @@ class Table:
         self.book = book
         self.game = GAMES[book]
         self.state = State()
-        self.last_id = 0
+        self.last_id = 1000
         one, two = (layout or LAYOUT[book] for layout in layouts)
         rules = self.game.book
         seats = (("T1", one), ("T2", two))
         zeros = rules.wheel.zeros
         self.ask(SERVER, c.FoundTable("Table 1", book, rules.sha256, seats, zeros))
 
-    def request(self, actor: Actor, command: c.Command, id: str = "") -> c.Request:
-        """The command with the next id of its actor."""
-        self.last_id += 1
-        return c.Request(id or f"{actor.person}:{self.last_id}", actor, command)
-
-    def take(self, actor: Actor, command: c.Command, id: str = "") -> tuple[Record, bool]:
-        """Put a command to the table, whatever comes of it."""
-        return take(self.game, self.state, self.request(actor, command, id))
+    def take(self, actor: Actor, command: c.Command, id: str | None = None) -> tuple[Record, bool]:
+        """Put a command to the table under a new id or this one, whatever comes of it."""
+        if id is None:
+            self.last_id += 1
+            id = f"{actor.person}:{self.last_id}"
+        return take(self.game, self.state, c.Request(id, actor, command))
 
     def ask(self, actor: Actor, *commands: c.Command) -> Events:
         """Put commands that are expected to be carried out; the events of the last."""
@@ -142,8 +142,9 @@ class Table:
         return self.bets(one, two).close_and_spin().result(number)
 
     def to(self, phase: Phase, one: str = "10 on red", two: str = "10 on black") -> "Table":
-        """The shortest honest way from a founded table to a phase, with bets on the felt."""
+        """The shortest honest way from a founded table to a phase, a dealer in, bets placed."""
         if phase is Phase.TABLE_CLOSED:
+            self.ask(DEALER, c.DealerIn())
             return self
         self.open()
         if phase is not Phase.BETWEEN_ROUNDS:
@@ -205,11 +206,13 @@ def slip(words: str) -> c.Bets:
     return tuple((spot, int(credits)) for credits, spot in parts)
 
 
-def plain(state: State) -> tuple[object, ...]:
+FORGOTTEN = ("answered", "earlier_ids", "counters", "record")
+all_but_the_ids = attrgetter(*(name for name in State.__slots__ if name not in FORGOTTEN))
+
+
+def plain(state: State) -> bytes:
     """Everything about a table but which ids it has answered."""
-    forgotten = ("answered", "earlier_ids", "counters", "record")
-    names = [name for name in State.__slots__ if name not in forgotten]
-    return tuple(deepcopy(getattr(state, name)) for name in names)
+    return pickle.dumps(all_but_the_ids(state))
 
 
 def outcome_of(record: Record) -> str:

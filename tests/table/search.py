@@ -67,7 +67,7 @@ Each = Callable[[Node], None]
 
 
 def search(
-    game: Game, start: Node, alphabet: Alphabet, each: Each, most: int = 10**9
+    game: Game, alphabet: Alphabet, each: Each, *starts: Node, most: int = 10**9
 ) -> dict[str, int]:
     """Reach every state, or `most` of them; how many there are of each phase.
 
@@ -76,13 +76,15 @@ def search(
     """
     gc.disable()
     try:
-        return _search(game, start, alphabet, each, most)
+        return _search(game, alphabet, each, starts, most)
     finally:
         gc.enable()
 
 
-def _search(game: Game, start: Node, alphabet: Alphabet, each: Each, most: int) -> dict[str, int]:
-    seen, waiting = {key(start)}, deque([start])
+def _search(
+    game: Game, alphabet: Alphabet, each: Each, starts: tuple[Node, ...], most: int
+) -> dict[str, int]:
+    seen, waiting = {key(start) for start in starts}, deque(starts)
     found: dict[str, int] = {}
     while waiting and len(seen) < most:
         node = waiting.popleft()
@@ -137,7 +139,7 @@ def follow(game: Game, node: Node, move: Move) -> Node | None:
         after = twin(state, isinstance(events[-1], REWRITES_THE_PAST))
         apply(after, Record(state.record + 1, request, events))
         check_record(state, ghost, events, after)
-        ghost = note(ghost, state, request.command, events)
+        ghost = note(ghost, state, request, events)
         state = after
     return Node(state, ghost, (node.path, move.name))
 
@@ -186,8 +188,9 @@ def key(node: Node) -> int:
     ]
     return hash((
         state.phase, state.round, state.number, state.spoiled, state.bets_were_closed,
-        state.dealer, state.dolly, spin.started, *spin.direction.values(),
-        *spin.revolutions.values(), *past, one.connected, *one.felt, two.connected, *two.felt,
+        state.dealer, state.dolly, spin.started, *spin.direction.items(),
+        *spin.revolutions.items(), *past, one.connected, *one.felt, two.connected, *two.felt,
         balance("credits:T1"), balance("credits:T2"), balance("claims:T1"), balance("claims:T2"),
-        balance("house"), *state.vouchers.values(), *state.proposals, node.ghost,
+        balance("house"), *state.vouchers.values(), node.ghost,
+        *[(p.act, p.person, p.session) for p in state.proposals.values()],
     ))  # fmt: skip

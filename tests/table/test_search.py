@@ -65,7 +65,7 @@ def find_the_way_out(game: Game, state: State) -> None:
 def test_every_state_of_three_rounds_with_an_irregularity_and_a_voucher() -> None:
     game, node = start(budget=1, coins=1)
     checks = Checks(game)
-    found = search(game, node, letters.alphabet, checks)
+    found = search(game, letters.alphabet, checks, node)
     assert sum(found.values()) >= 200_000
     never = {Phase.TABLE_CLOSED, Phase.RESULT_CONFIRMED}  # not in the alphabet; for a dolly only
     assert set(found) == set(Phase) - never
@@ -76,7 +76,7 @@ def test_two_irregularities_in_two_rounds(monkeypatch: Patch) -> None:
     monkeypatch.setattr(letters, "ROUNDS", 2)
     letters.ordinary.cache_clear()
     game, node = start(budget=2, coins=0)
-    found = search(game, node, letters.alphabet, Checks(game))
+    found = search(game, letters.alphabet, Checks(game), node)
     letters.ordinary.cache_clear()
     assert sum(found.values()) > 10_000
 
@@ -195,4 +195,4 @@ def test_the_search_finds_it_when(break_it: Callable[[Patch], None], monkeypatch
     game, node = start(budget=2, coins=2)
     break_it(monkeypatch)
     with pytest.raises(Broken, match=CONTROLS[break_it]):
-        search(game, node, letters.alphabet, Checks(game), most=30_000)
+        search(game, letters.alphabet, Checks(game), node, most=30_000)

@@ -59,7 +59,8 @@ def _name(thing: Any) -> str:
 
 
 def _value(name: str, thing: Any) -> str:
-    value = getattr(thing, name)
+    """A field as words; its name is left out where that of the thing says it."""
+    value, said = getattr(thing, name), name in (*_name(thing).split(), "code")
     if name in LEFT_OUT or value in ("", (), False, None):
         return ""
     if name == "bets":
@@ -69,7 +70,9 @@ def _value(name: str, thing: Any) -> str:
     if isinstance(value, tuple):
         value = ", ".join(" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in value)
     words = name.replace("_", " ")
-    return words if value is True else f"{words} {value}"
+    if value is True:
+        return words
+    return f"“{value}”" if name == "words" else str(value) if said else f"{words} {value}"
 
 
 def bets(slip: Any) -> str:

@@ -6,7 +6,7 @@ moved into the file by us and not by SQLite, which would pass over a failure of 
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,10 +20,10 @@ from croupier.journal.store import Snapshot, Store
 LEAST_SQLITE = (3, 51, 3)  # older ones can damage a file when a WAL starts anew
 APPLICATION_ID = 0x43724A31  # "CrJ1"
 VERSION = 1
-PAGE = 4096
+PAGE = 16384
 MOST = 2**63 - 1
 AT_A_TIME = 32  # groups
-MOVE_AT = 1000 * PAGE  # bytes in the WAL at which it is moved into the file
+MOVE_AT = 1 << 24  # bytes in the WAL at which it is moved into the file
 
 SCHEMA = (
     "CREATE TABLE groups (first INTEGER PRIMARY KEY, count INTEGER NOT NULL, "
@@ -78,7 +78,7 @@ class SqliteStore(Store):
 
     def groups(self, first: int = 1, backwards: bool = False) -> Iterator[Group]:
         """The groups from the one that holds record `first`; backwards, from the last to that."""
-        return groups(self._connection, first, backwards)
+        return groups(self._connection, self._path, first, backwards)
 
     def load_snapshot(self) -> Snapshot | None:
         """The newest snapshot, unchecked."""
@@ -104,7 +104,8 @@ class SqliteStore(Store):
             self._lock = -1
 
     def _read_head(self) -> Head:
-        return read_head(self._connection)
+        with told(self._path):
+            return read_head(self._connection)
 
     def _write(self, group: Group) -> None:
         self._connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?)", group)
@@ -130,20 +131,22 @@ class SqliteStore(Store):
 class JournalCopy:
     """A journal to read from, with the reading half of a store: on a private copy of the files."""
 
-    def __init__(self, copy: Path) -> None:
+    def __init__(self, copy: Path, name: Path) -> None:
         check_sqlite(apsw.sqlite_lib_version())
-        with told(copy):
-            self._connection = connect(copy, False, "")
+        self._name = name  # of what was copied
+        with told(name):
+            self._connection = connect(copy, False, "", name)
         self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         self._connection.execute("PRAGMA query_only=ON")
 
     def head(self) -> Head:
         """The last record."""
-        return read_head(self._connection)
+        with told(self._name):
+            return read_head(self._connection)
 
     def groups(self, first: int = 1, backwards: bool = False) -> Iterator[Group]:
         """The groups from the one that holds record `first`; backwards, from the last to that."""
-        return groups(self._connection, first, backwards)
+        return groups(self._connection, self._name, first, backwards)
 
     def load_snapshot(self) -> Snapshot | None:
         """The newest snapshot, unchecked."""
@@ -158,7 +161,7 @@ class JournalCopy:
 def reading(path: str | Path) -> Iterator[JournalCopy]:
     """A journal to read, also while a table runs on it; the table is not disturbed."""
     with files.copied(Path(path)) as copy:
-        journal = JournalCopy(copy)
+        journal = JournalCopy(copy, Path(path))
         try:
             yield journal
         finally:
@@ -171,12 +174,12 @@ def check_sqlite(version: str) -> None:
         raise JournalError("D", f"this is SQLite {version}")
 
 
-def connect(path: Path, make: bool, vfs: str) -> apsw.Connection:
+def connect(path: Path, make: bool, vfs: str, name: Path | None = None) -> apsw.Connection:
     """The only connection to a journal, which it makes if it may and has to."""
     flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if make else 0)
     connection = apsw.Connection(str(path), flags, vfs or None)
     try:
-        set_up(connection, path, make)
+        set_up(connection, name or path, make)
     except BaseException:
         abandon(connection)
         raise
@@ -244,11 +247,11 @@ def told(path: Path) -> Iterator[None]:
         raise JournalError("A", f"there is no journal {path} that can be opened") from None
     except apsw.NotADBError:
         raise JournalError("E", f"{path} is not a file of SQLite") from None
-    except (apsw.Error, OSError) as error:
+    except (apsw.Error, OSError, UnicodeDecodeError) as error:
         raise JournalError("G", f"{path} cannot be read: {error}") from None
 
 
-def groups(connection: apsw.Connection, first: int, backwards: bool) -> Iterator[Group]:
+def groups(connection: apsw.Connection, path: Path, first: int, backwards: bool) -> Iterator[Group]:
     """The groups of a file in order, with whatever it says.
 
     They are fetched some at a time and whole, so that a reader who takes his time never stands in
@@ -257,13 +260,16 @@ def groups(connection: apsw.Connection, first: int, backwards: bool) -> Iterator
     holder = "SELECT max(first) FROM groups WHERE first <= ?"
     forth = "SELECT * FROM groups WHERE first >= ? ORDER BY first LIMIT ?"
     back = "SELECT * FROM groups WHERE first BETWEEN ? AND ? ORDER BY first DESC LIMIT ?"
-    with told(Path(connection.filename)):
+    with told(path):
         least = connection.execute(holder, (first,)).get or 1
     at = MOST if backwards else least
     while True:
         query, values = (back, (least, at, AT_A_TIME)) if backwards else (forth, (at, AT_A_TIME))
-        with told(Path(connection.filename)):
+        with told(path):
             found = [Group._make(row) for row in connection.execute(query, values)]
+        for group in found:
+            if types(group) != [int, int, bytes, bytes]:
+                raise JournalError("G", f"the group at {group.first!r} has other types than it may")
         yield from found
         if len(found) < AT_A_TIME:
             return
@@ -273,8 +279,7 @@ def groups(connection: apsw.Connection, first: int, backwards: bool) -> Iterator
 def read_head(connection: apsw.Connection) -> Head:
     """What the last group says, or where every chain begins."""
     last = "SELECT first + count - 1, hash FROM groups ORDER BY first DESC LIMIT 1"
-    with told(Path(connection.filename)):
-        row = connection.execute(last).fetchone()
+    row = connection.execute(last).fetchone()
     return Head._make(row) if row else GENESIS
 
 
@@ -283,6 +288,13 @@ def load_snapshot(connection: apsw.Connection) -> Snapshot | None:
     query = "SELECT n, hash, state, sha256 FROM snapshots ORDER BY n DESC LIMIT 1"
     try:
         row = connection.execute(query).fetchone()
-    except apsw.CorruptError:
+    except (apsw.CorruptError, UnicodeDecodeError):
         return None
+    if row and types(row) != [int, bytes, bytes, bytes]:
+        return Snapshot(0, b"", b"", b"")  # which is not whole
     return Snapshot._make(row) if row else None
+
+
+def types(row: Iterable[object]) -> list[type]:
+    """What a row holds; a STRICT table says it only when it is written, not when it is read."""
+    return [type(value) for value in row]

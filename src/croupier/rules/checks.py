@@ -20,6 +20,11 @@ from croupier.rules.wheel import EUROPEAN
 
 NEEDED = ("uncovered", "wrong_result", "technical_interruption", "terminals_interrupted")
 
+CASES = {
+    "conclude_if_established": ("established", "not_established"),
+    "registered_bets_stand": ("registered", "not_registered"),
+}
+
 
 def check(book: Rulebook) -> Iterator[Problem]:
     """All problems of a book whose file has the right form."""
@@ -83,6 +88,9 @@ def _irregularities(book: Rulebook) -> Iterator[Problem]:
             message = f"{irregularity.id!r} should be small letters with underscores between"
             yield Problem(_clause(irregularity), message)
         for case, clause in irregularity.when.items():
+            if case not in CASES.get(irregularity.then, ()):
+                message = f"{irregularity.id} has a case {case!r} that the rules do not know"
+                yield Problem(_clause(irregularity), message)
             if clause not in irregularity.clause:
                 message = f"{irregularity.id} is {case} by {clause}, which it does not cite"
                 yield Problem(_clause(irregularity), message)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from croupier.scenario.grammar import Phrase, Words
 from croupier.scenario.scene import Scene
-from croupier.scenario.telling import bets_words, claim_words, limits_words
+from croupier.scenario.telling import bets_words, cash_words, claim_words, limits_words
 from croupier.table import commands as c
 from croupier.table.statistics import statistics
 from croupier.table.views import terminal_sees
@@ -53,7 +53,7 @@ def _no_claims(words: Words, scene: Scene) -> str:
 
 
 def _cash(words: Words, scene: Scene) -> str:
-    return f"the cash box holds {-scene.state.balance('cash')}"
+    return cash_words(-scene.state.balance("cash"))
 
 
 def _vouchers(words: Words, scene: Scene) -> str:
@@ -123,6 +123,7 @@ FACTS: tuple[Phrase[Truth], ...] = (
     Phrase("the house owes {seat} {credits}", _claim, "what is due to a player who has gone"),
     Phrase("there are no claims", _no_claims, "either way"),
     Phrase("the cash box holds {credits}", _cash, "cash taken in, less cash paid out"),
+    Phrase("the cash box is short of {credits}", _cash, "more was paid out than taken in"),
     Phrase("vouchers for {credits} are out", _vouchers, "issued and not yet redeemed"),
     Phrase("no vouchers are out", _vouchers, "all that were issued have been paid"),
     Phrase("voucher {voucher} is worth {credits}", _voucher, "it can be redeemed"),

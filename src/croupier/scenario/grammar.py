@@ -72,7 +72,7 @@ class Phrase(Generic[T]):
         """The form as people read it: SEAT buys CREDITS."""
         return re.sub(r"\{(\w+)\}", lambda slot: slot[1].upper(), self.form)
 
-    @property
+    @cached_property
     def weight(self) -> int:
         """How much of the form is fixed words: of two phrases that fit, the heavier is meant."""
         return len(re.sub(r"\{\w+\}", "", self.form))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 STAFF_ROLES = "dealer|pit supervisor|pit manager|shift manager|auditor"
 
@@ -33,7 +34,7 @@ FORMS = {
     "session_of": r"at ([A-Z]\w*)'s session",
     "round": r"for round (\d+)",
     "seat": r"in the name of ([A-Z]\w*)",
-    "lost": r"(?:lost )?(on the way|answer)(?: lost)?",
+    "lost": r"lost (on the way)|(answer) lost",
 }
 LAST = re.compile(r"(?P<bare>.+?) \((?P<note>[^()]+)\)")
 
@@ -53,10 +54,11 @@ def _note(notes: Notes, text: str) -> Notes | None:
     for name, form in FORMS.items():
         match = re.fullmatch(form, text)
         if match:
-            value = int(match[1]) if name == "round" else match[1]
-            return replace(notes, **{name: _role(value) if name == "role" else value})  # type: ignore[arg-type]  # each name has its own type
+            return replace(notes, **_value(name, match[match.lastindex or 0]))
     return None
 
 
-def _role(value: int | str) -> str:
-    return str(value).replace(" ", "_")
+def _value(name: str, said: str) -> dict[str, Any]:
+    if name == "round":
+        return {name: int(said)}
+    return {name: said.replace(" ", "_") if name == "role" else said}

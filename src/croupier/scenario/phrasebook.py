@@ -30,7 +30,7 @@ def phrasebook() -> str:
         ("Beneath an act: facts", "line", _rows(FACTS)),
         ("Words in capitals", "word", slots.items()),
     ]
-    return "\n".join(line for part in parts for line in _table(*part)) + "\n"
+    return "\n".join(line for part in parts for line in _table(*part))
 
 
 KEYS_ROWS: Rows = [(key, means) for key, (_, means) in KEYS.items()]

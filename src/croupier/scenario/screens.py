@@ -48,8 +48,15 @@ def heard(scene: Scene, done: Done) -> list[Sentence]:
             for part, text in enumerate(tell(event, listener) if event else ()):
                 told.setdefault((at, part, text), set()).add(screen)
     before = "as before: " if done.again else ""
-    in_order = sorted(told, key=lambda key: (*key[:2], told[key] <= set(STAFF_SCREENS), key[2]))
+    in_order = sorted(told, key=lambda key: (*key[:2], _rank(told[key]), key[2]))
     return [Sentence(before + key[2], frozenset(told[key])) for key in in_order]
+
+
+def _rank(on: set[str]) -> int:
+    """Of what different screens hear of one thing: one's own first, the staff's last."""
+    if on <= set(STAFF_SCREENS):
+        return 2
+    return 0 if len(on) == 1 else 1
 
 
 def _listeners(scene: Scene, done: Done) -> dict[str, c.Actor]:

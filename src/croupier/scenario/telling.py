@@ -85,8 +85,8 @@ def _settled(event: e.RoundSettled, listener: c.Actor) -> Sentences:
 
 
 def _voided(event: e.RoundVoided, listener: c.Actor) -> Sentences:
-    why = "by ruling" if event.ruling else f"for {event.reason.replace('_', ' ')}"
-    yield f"round {event.round} is void {why} ({event.clause})"
+    why = " by ruling" if event.ruling else f": {event.reason.replace('_', ' ')}"
+    yield f"round {event.round} is void{why} ({event.clause})"
     yield from _over(event, listener)
 
 
@@ -112,6 +112,11 @@ def claim_words(seat: str, amount: int) -> str:
     return f"the house owes {seat} {amount}"
 
 
+def cash_words(amount: int) -> str:
+    """What the cash box has taken in, less what it has paid out."""
+    return f"the cash box {f'holds {amount}' if amount >= 0 else f'is short of {-amount}'}"
+
+
 def _corrected(event: e.ResultCorrected, listener: c.Actor) -> Sentences:
     old, new = number_words(event.old), number_words(event.new)
     yield f"round {event.round} is corrected from {old} to {new} ({event.clause})"
@@ -120,7 +125,7 @@ def _corrected(event: e.ResultCorrected, listener: c.Actor) -> Sentences:
 
 def _settlement_voided(event: e.SettlementVoided, listener: c.Actor) -> Sentences:
     reason = event.reason.replace("_", " ")
-    yield f"round {event.round} is void after all for {reason} ({event.clause})"
+    yield f"round {event.round} is void after all: {reason} ({event.clause})"
     yield from _again(event, listener)
 
 
@@ -139,8 +144,9 @@ def _proposed_result(event: e.ResultProposed, listener: c.Actor) -> Sentences:
 def _seen(event: e.SpinSeen, listener: c.Actor) -> Sentences:
     direction = f"the ball runs {event.direction} the wheel" if event.direction else ""
     turns = f"{event.revolutions} revolutions" if event.revolutions >= 0 else ""
-    source = event.source.rpartition(" ")[2]
-    yield f"seen by {source}: {', '.join(filter(None, (direction, turns)))}"
+    role, _, person = event.source.partition(" ")
+    who = f"the {person}" if role == "system" else person
+    yield f"seen by {who}: {', '.join(filter(None, (direction, turns)))}"
 
 
 def _referred(event: e.RoundReferred, listener: c.Actor) -> Sentences:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from croupier.scenario.comparing import refused_words
 from croupier.scenario.playing import Played, PlayedAct
 from croupier.scenario.screens import GROUPS
-from croupier.scenario.telling import claim_words
+from croupier.scenario.telling import cash_words, claim_words
 
 Style = Literal["title", "remark", "act", "heard", "refused", "fact", "wanted", "found", "head"]
 Line = tuple[Style, str]
@@ -67,7 +67,7 @@ def account_words(account: str, amount: int) -> str:
         case "claims":
             return claim_words(seat, amount)
         case "cash":
-            return f"the cash box holds {-amount}"
+            return cash_words(-amount)
         case "vouchers":
             return f"vouchers for {amount} are out"
     return f"the {account} has {'won' if amount > 0 else 'lost'} {abs(amount)}"

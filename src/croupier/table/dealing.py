@@ -8,7 +8,7 @@ from croupier.table import events as e
 from croupier.table.game import Game, clause_of
 from croupier.table.merkle import bets_root
 from croupier.table.money import felts_of, return_bets, settle
-from croupier.table.permissions import STAFF
+from croupier.table.permissions import BEFORE_REST, STAFF
 from croupier.table.phases import OPEN, Phase
 from croupier.table.state import State
 
@@ -73,6 +73,11 @@ def report_spin(game: Game, state: State, command: c.ReportSpin, source: str) ->
         raise Refusal("bad_direction", message)
     if type(command.revolutions) is not int or command.revolutions < -1:
         raise Refusal("bad_revolutions", "revolutions are a whole number of full turns")
+    if state.phase not in BEFORE_REST and command.revolutions > state.spin.revolutions.get(
+        source, command.revolutions
+    ):
+        message = f"{source} counted {state.spin.revolutions[source]}; the ball runs no more"
+        raise Refusal("after_rest", message)
     return (e.SpinSeen(source, command.direction, command.revolutions),)
 
 

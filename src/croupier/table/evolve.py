@@ -96,8 +96,7 @@ def _spin_seen(state: State, event: e.SpinSeen) -> None:
     if event.direction and state.spin.direction.get(event.source) != "with":
         state.spin.direction[event.source] = event.direction
     if event.revolutions >= 0:
-        seen = state.spin.revolutions.get(event.source, 0)
-        state.spin.revolutions[event.source] = max(seen, event.revolutions)
+        state.spin.revolutions[event.source] = event.revolutions
 
 
 def _ball_rested(state: State, event: e.BallRested) -> None:

@@ -33,7 +33,8 @@ def found_table(game: Game, state: State, command: c.FoundTable) -> Events:
 
 def add_seat(game: Game, state: State, command: c.AddSeat) -> Events:
     """Another terminal or place; its layout stays with it."""
-    if command.seat in state.seats or command.seat in (s.colour for s in state.seats.values()):
+    colours = {seat.colour for seat in state.seats.values()} - {""}
+    if command.seat in state.seats or command.seat in colours:
         raise Refusal("seat_exists", f"there is a seat or colour {command.seat} already")
     return (_seat_added(game, command.seat, command.layout),)
 
