@@ -256,8 +256,9 @@ def root(felts: dict[str, dict[str, int]]) -> str:
         bets = ",".join(f"{spot}={n}" for spot, n in sorted(felts[seat].items()))
         row.append(sha256(b"\0" + f"{seat}:{bets}".encode()).digest())
     while len(row) > 1:
-        last = row[len(row) // 2 * 2 :]
-        row = [sha256(b"\1" + a + b).digest() for a, b in zip(row[::2], row[1::2])] + last  # noqa: B905  # an odd one is in `last`
+        last = row[len(row) // 2 * 2 :]  # where their number is odd
+        pairs = zip(row[::2], row[1::2], strict=False)
+        row = [sha256(b"\1" + one + two).digest() for one, two in pairs] + last
     return row[0].hex() if row else sha256(b"").hexdigest()
 
 

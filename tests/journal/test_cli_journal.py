@@ -55,8 +55,9 @@ class Told:
 
 def test_show_gives_the_lines_themselves(journal: Path, told: Told, evening: KeptTable) -> None:
     lines = [line.decode() for group in evening.store.groups() for line in group.lines()]
-    assert told("show table-9.journal --json").splitlines() == lines
-    assert told("show table-9.journal --json --first 7 --last 9").splitlines() == lines[6:9]
+    assert told("show table-9.journal --json").split("\n") == [*lines, ""]
+    some = told("show table-9.journal --json --first 7 --last 9")
+    assert some.split("\n") == [*lines[6:9], ""]
     shown = told("show table-9.journal --first 2")
     assert len(shown.splitlines()) == len(lines) - 1 + 2
     assert re.search(r"^ +\d+  2026\S+  dealer anna +anna:\d+ +open bets +announced “Place", shown,
@@ -140,7 +141,7 @@ def test_replay_finds_what_the_rules_do_not_give(journal: Path, told: Told) -> N
 
 def test_replay_wants_the_very_book(journal: Path, told: Told) -> None:
     sha = GAMES[BOOK].book.sha256.encode()
-    assert rewrite(journal, lambda n, line: line.replace(sha, b"0" * 64)) == 1
+    assert rewrite(journal, lambda n, line: line.replace(sha, b"0" * 64)) > 0
     told("replay table-9.journal", 78)
     assert "put back the rule book with that hash" in told.errors
 

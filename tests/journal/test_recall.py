@@ -66,7 +66,7 @@ def test_a_round_is_recalled_with_all_that_concerns_it() -> None:
     assert found.felts() == {"T1": {"straight_up 17": 2}, "T2": {"split 8/11": 10}}
     one, two = found.seats["T1"], found.seats["T2"]
     assert (one.staked, one.returned, one.claims) == (2, 0, 72)
-    assert (two.staked, two.returned, two.claims) == (10, 87, -93)
+    assert (two.staked, two.returned, two.claims) == (10, 0, 0)
     told = [(entry.n, type(entry.event)) for entry in found.entries]
     assert told == [
         (4, e.RoundOpened),

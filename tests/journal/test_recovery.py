@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.journal import codec, files
+from croupier.journal import codec, files, sqlite
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.decisions import CASES, JournalError
 from croupier.journal.kept_table import KeptTable
@@ -81,13 +81,13 @@ def change(old: bytes, new: bytes, rechain: bool = True) -> Spoil:
 
 def cut(path: Path) -> None:
     """Leave half of the file."""
-    path.write_bytes(path.read_bytes()[: len(path.read_bytes()) // 8192 * 4096])
+    path.write_bytes(path.read_bytes()[: len(path.read_bytes()) // sqlite.PAGE // 2 * sqlite.PAGE])
 
 
 def scribble(path: Path) -> None:
     """Write over the page that holds the root of the groups."""
     whole = bytearray(path.read_bytes())
-    whole[4096:8192] = b"\xa5" * 4096
+    whole[sqlite.PAGE : 2 * sqlite.PAGE] = b"\xa5" * sqlite.PAGE
     path.write_bytes(whole)
 
 

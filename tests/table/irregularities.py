@@ -58,7 +58,8 @@ ELSEWHERE = {
 # one that must be named before rest; server or console fails, and the answer is a number, or no
 # outcome; it is referred to the shift manager, who rules a number, or void; a bet, a withdrawal.
 # "open": bets were open to the end, so it can only be void (ruling bet_after_ball).
-# "time": not in this phase. "stays": the failure changes nothing.
+# "fixed": the record shows that there was an outcome; nobody may answer that there was none.
+# "time": not in this phase.
 FOLLOWS = """
 phase                    void   early  number  none   ruled  r_void place    withdraw
 table_closed             time   time   time    time   time   time   not_open not_open
@@ -67,8 +68,8 @@ bets_open                void   void   open    void   open   void   taken    tak
 bets_open_ball_spinning  void   void   open    void   open   void   taken    taken
 bets_closed              void   void   pays    void   pays   void   late     late
 ball_spinning            void   void   pays    void   pays   void   late     late
-ball_at_rest             void   rests  pays    void   pays   void   late     late
-result_proposed          void   rests  pays    void   pays   void   late     late
+ball_at_rest             void   rests  pays    fixed  pays   void   late     late
+result_proposed          void   rests  pays    fixed  pays   void   late     late
 result_confirmed         time   time   time    time   pays   void   late     late
 settled                  time   time   time    time   time   time   not_open not_open
 void                     time   time   time    time   time   time   not_open not_open

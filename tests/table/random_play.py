@@ -79,7 +79,7 @@ NUMBERS = ("3", "17", "0", "00", "000", "36", "", "37", "-1", "red")
 AMOUNTS = (1, 5, 5, 10, 10, 25, 100, 0, -5, 10**6)
 HUGE = (2**53 - 1, -(2**53) + 1)  # too much for anybody to bet or to have bought
 REASONS = ("ball_flung_out", "ball_broke", "interference", "no_spin", "wrong_result", "", "late")
-GARBAGE = (
+GARBAGE: tuple[Any, ...] = (
     None,
     1.5,
     True,
@@ -97,9 +97,10 @@ GARBAGE = (
 POOLS: dict[str, tuple[Any, ...]] = {
     "seat": SEATS, "number": NUMBERS, "old": NUMBERS, "new": NUMBERS, "reason": REASONS,
     "amount": AMOUNTS, "credits": AMOUNTS, "value": (0, 0, 1, 5, -1), "chip": (1, 1, 5, 0),
-    "colour": ("", "", "blue", "green", "T2"), "direction": (*("against",) * 9, "with", "", "", "up"),
+    "colour": ("", "", "blue", "green", "T2"), "direction": (*("against",) * 9, "with", "", "up"),
     "revolutions": (*(4, 5, 6) * 4, 3, -1, -2), "words": ("last bets", " "), "cause": ("power", ""),
-    "layout": ("rws-00-etg-2019-b", "none"), "table": ("x", ""), "book": BOOKS, "currency": ("SGD",),
+    "layout": ("rws-00-etg-2019-b", "none"), "table": ("x", ""), "book": BOOKS,
+    "currency": ("SGD",),
     "book_sha256": ("", "0" * 64), "zeros": (("0", "00"), ("00", "0"), ("0", "0"), ()),
     "seats": ((), (("T4", "none"),)), "by_kind": ((), (("red", 5, 50),), (("x", 1, 2),)),
     "round_maximum": (0, 0, 500, -1), "option": ("tiers", "finale 4", "neighbours 17 by 2", "?"),

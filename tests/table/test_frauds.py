@@ -20,11 +20,11 @@ from croupier.table.phases import RUNNING, Phase
 from tests.table.invariants import check_state
 from tests.table.notebook import Broken, Ghost, note
 from tests.table.play import (
-    BOOKS,
     DEALER,
     GAMES,
     GOOD_SPIN,
     LIVE,
+    LIVE_RWS,
     MBS,
     ONE,
     RWS,
@@ -41,6 +41,8 @@ WITH, SHORT = c.ReportSpin("with"), c.ReportSpin("", 3)
 REST, KEYED = c.ReportBallAtRest(), c.ProposeResult("3")
 CLOSE, OUT = c.CloseBets(), c.VoidRound("ball_flung_out")
 DARK, REFER = c.InterruptRound("power failure"), c.ReferRound("a dispute")
+
+ORDERS = (RWS, LIVE_RWS, MBS)  # close and spin in either order, close during, and before
 
 ACTS: tuple[c.Act, ...] = (
     c.CorrectResult(1, "", "3"),
@@ -145,7 +147,7 @@ def frauds(book: str) -> dict[str, Steps]:
     return found
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ORDERS)
 def test_no_path_pays(book: str) -> None:
     scenes = frauds(book)
     nodes = [at(Table(book).open(10, 0), steps, name) for name, steps in scenes.items()]
@@ -156,7 +158,7 @@ def test_no_path_pays(book: str) -> None:
     assert Phase.BETS_OPEN in found  # of round 2
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ORDERS)
 def test_control_the_honest_round_is_paid(book: str) -> None:
     found = run(book, at(Table(book).open(10, 0), ()))
     assert Phase.SETTLED in found

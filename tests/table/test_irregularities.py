@@ -93,8 +93,16 @@ def interrupt(book: str, phase: Phase, failed: str, answer: str) -> None:
         assert table.not_together(act).code == "bets_open_at_rest"
         assert table.money() == before
         return
-    events = table.together(act)
     clause = CLAUSES["outcome_established" if answer else "no_outcome"][book]
+    if expected == "fixed":
+        refusal = table.not_together(act)
+        established = CLAUSES["outcome_established"][book]
+        assert (refusal.code, refusal.clause) == ("outcome_established", established)
+        table.ask(DEALER, c.ReferRound("the ball lay there, and nobody saw where"))
+        table.together(c.GiveRuling(1, "", "by the tape it was lifted"), approved_by=SHIFT)
+        assert table.money() == RETURNED
+        return
+    events = table.together(act)
     if answer:
         assert events[0] == e.OutcomeEstablished("17", clause)
         if book in LIVE:
@@ -285,6 +293,16 @@ def test_3_6_a_count_grows_while_the_ball_runs_and_can_only_shrink_after(book: s
     table.ask(DEALER, c.ReportSpin("", 3))  # he said four before
     assert table.refused(DEALER, c.ReportSpin("", 4)).code == "after_rest"
     assert table.refused(DEALER, c.ConfirmResult("17")).code == "spin_not_valid"
+
+
+@every_book
+def test_5_1_a_round_interrupted_while_bets_are_open_takes_no_bets(book: str) -> None:
+    table = Table(book).to(Phase.BETS_OPEN)
+    table.ask(SERVER, c.InterruptRound("server"))
+    for act in (c.PlaceBets("T1", 1, (("red", 10),)), c.ClearBets("T1", 1)):
+        assert table.refused(ONE, act).code == "interrupted"
+    table.together(c.AnswerInterruption(1, ""))
+    assert table.money() == RETURNED
 
 
 @every_cell

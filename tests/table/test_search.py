@@ -5,6 +5,7 @@ The controls at the end break the table in a dozen ways; the search must find ev
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from tests.table import alphabet as letters
 from tests.table.invariants import check_state
 from tests.table.notebook import Broken, Ghost
 from tests.table.play import DEALER, LAYOUT_B, RWS, SHIFT, Table
-from tests.table.search import Node, search
+from tests.table.search import KEYED, LEFT_OUT, Node, search
 
 Patch = pytest.MonkeyPatch
 
@@ -28,6 +29,13 @@ def start(budget: int, coins: int) -> tuple[Game, Node]:
     """An open table, layout A at T1 and layout B at T2, with 20 credits at each."""
     table = Table(RWS, ("", LAYOUT_B)).open(20, 20)
     return table.game, Node(table.state, Ghost(budget, coins, put_in=(20, 20)))
+
+
+@pytest.mark.parametrize("kind", KEYED, ids=lambda kind: str(kind.__name__))
+def test_the_key_knows_every_field_or_leaves_it_out_with_a_reason(kind: type) -> None:
+    keyed, left_out = set(KEYED[kind].split()), set(LEFT_OUT[kind].split())
+    assert keyed | left_out == {field.name for field in fields(kind)}
+    assert not keyed & left_out
 
 
 class Checks:
@@ -54,9 +62,11 @@ def find_the_way_out(game: Game, state: State) -> None:
     round = state.round
     if state.phase in phases.RUNNING:
         table.ask(DEALER, c.VoidRound("ball_flung_out"))
-    elif state.phase is Phase.INTERRUPTED:
+    elif state.phase is Phase.INTERRUPTED and not state.spin.rested:
         table.together(c.AnswerInterruption(round, ""))
-    elif state.phase is Phase.AWAITING_RULING:
+    elif state.phase is Phase.INTERRUPTED:
+        table.ask(DEALER, c.ReferRound("the ball lay there and nobody saw where"))
+    if table.state.phase is Phase.AWAITING_RULING:
         table.together(c.GiveRuling(round, "", "nobody saw it"), approved_by=SHIFT)
     table.ask(DEALER, c.OpenBets())
     assert (table.state.phase, table.state.round) == (Phase.BETS_OPEN, round + 1)

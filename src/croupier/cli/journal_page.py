@@ -50,7 +50,7 @@ def who(actor: Any) -> str:
 def in_words(thing: Any) -> str:
     """A command, act or event: its name, then what is said in it."""
     said = [told for field in fields(thing) if (told := _value(field.name, thing))]
-    return printable(" ".join([_name(thing), *said]))
+    return printable(" ".join([_name(thing), *said]).replace(" :", ":"))
 
 
 def _name(thing: Any) -> str:
@@ -64,7 +64,7 @@ def _value(name: str, thing: Any) -> str:
     if name in LEFT_OUT or value in ("", (), False, None):
         return ""
     if name == "bets":
-        return bets(value)
+        return f": {bets(value)}"
     if is_dataclass(value):
         return f"({in_words(value)})"
     if isinstance(value, tuple):

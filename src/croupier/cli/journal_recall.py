@@ -21,7 +21,7 @@ PARTS = {
 
 
 def show(found: "Recalled") -> None:
-    """The page."""
+    """The page of a round, part by part."""
     screen.title(printable(f"Round {found.round} at table {found.table}: {outcome(found)}"))
     screen.paragraph(f"Rule book {found.book}, text {found.book_sha256}")
     for heading, words in PARTS.items():

@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 def grouped(head: Head, lines: Sequence[bytes]) -> Group:
     """Lines as the group that follows the head."""
-    body = b"\n".join(lines) + b"\n"
+    body = b"\n".join([*lines, b""])
     return Group(head.n + 1, len(lines), body, extend(head.hash, lines))
 
 

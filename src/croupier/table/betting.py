@@ -10,7 +10,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.game import Game, clause_of
 from croupier.table.money import move
-from croupier.table.phases import IN_ROUND
+from croupier.table.phases import IN_ROUND, Phase
 from croupier.table.state import Seat, State
 
 VOUCHER_CODE_LENGTH = 16  # hexadecimal digits: 64 bits
@@ -122,6 +122,9 @@ def late(game: Game, state: State, command: c.BetAct) -> Refusal:
         opens = game.document.announcements.open
         message = f"bets are not open; they are when the table says {opens.value[0]!r}"
         return Refusal("bets_not_open", message, clause_of(opens))
+    if state.phase is Phase.INTERRUPTED and not state.bets_were_closed:
+        message = "the round is interrupted; bets are neither placed nor withdrawn now"
+        return Refusal("interrupted", message, game.source("technical_interruption"))
     if isinstance(command, c.WithdrawBets | c.ClearBets):
         message = "no more bets: a bet can no longer be withdrawn; it stands"
         return Refusal("late_withdrawal", message, clause_of(late_bets.withdraw))

@@ -100,6 +100,7 @@ def _spin_seen(state: State, event: e.SpinSeen) -> None:
 
 
 def _ball_rested(state: State, event: e.BallRested) -> None:
+    state.spin.rested = True
     state.spoiled = state.spoiled or event.spoiled
 
 

@@ -28,6 +28,7 @@ class Spin:
     """What is known of the spin of the current round, by whom it was seen."""
 
     started: bool = False
+    rested: bool = False
     direction: dict[str, str] = field(default_factory=dict)
     revolutions: dict[str, int] = field(default_factory=dict)
 

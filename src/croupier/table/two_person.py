@@ -10,7 +10,13 @@ from croupier.rules.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.betting import seat_of
-from croupier.table.dealing import check_not_spoiled, check_spin, settled, voided
+from croupier.table.dealing import (
+    check_not_spoiled,
+    check_payable,
+    check_spin,
+    settled,
+    voided,
+)
 from croupier.table.game import Game, clause_of
 from croupier.table.money import move, return_bets, returned_to_seats, settle_again
 from croupier.table.permissions import TWO_PERSONS, require
@@ -175,6 +181,7 @@ def _answer_interruption(game: Game, state: State, act: c.AnswerInterruption) ->
     if state.phase is not Phase.INTERRUPTED or act.round != state.round:
         raise Refusal("not_interrupted", f"round {act.round} is not interrupted")
     if not act.number:
+        _check_not_established(game, state)
         clause = game.source("technical_interruption", "not_established")
         return (voided(state, "technical_interruption", clause),)
     game.book.wheel.check(act.number)
@@ -185,6 +192,18 @@ def _answer_interruption(game: Game, state: State, act: c.AnswerInterruption) ->
         e.OutcomeEstablished(act.number, clause),
         *settled(game, state, act.number),
     )
+
+
+def _check_not_established(game: Game, state: State) -> None:
+    """Refuse to void what the record shows: that the ball had come to rest in a valid spin."""
+    try:
+        check_payable(game, state)
+    except Refusal:
+        return
+    if state.spin.rested:
+        message = "the ball had come to rest in a valid spin, by the record; conclude the round"
+        clause = game.source("technical_interruption", "established")
+        raise Refusal("outcome_established", message, clause)
 
 
 def _give_ruling(game: Game, state: State, act: c.GiveRuling) -> Events:
