@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from croupier import Bet, Refusal, layouts
 from croupier.rules.layout import Layout
 from croupier.rules.notation import ALIASES, split_credits, split_slip, tidy
-from croupier.rules.places import SERIES
 from croupier.rules.spots import Spot
 
 LAYOUTS = layouts()
@@ -17,11 +16,6 @@ ROUND, MBS, THREE = (
 )
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-
-
-def in_no_series(layout: Layout) -> list[Spot]:
-    """The spots but for the series boxes."""
-    return [spot for spot in layout.spots if spot.kind not in SERIES]
 
 
 def ways(spot: Spot) -> list[str]:
@@ -38,13 +32,13 @@ def ways(spot: Spot) -> list[str]:
 
 @every_layout
 def test_every_spot_is_found_by_its_id_however_spaced(layout: Layout) -> None:
-    for spot in in_no_series(layout):
+    for spot in layout.spots:
         assert {layout.spot(text).id for text in ways(spot)} == {spot.id}
 
 
 @every_layout
 def test_every_spot_is_found_by_its_kind_and_numbers_in_any_order(layout: Layout) -> None:
-    for spot in in_no_series(layout):
+    for spot in layout.spots:
         if "/" in spot.id:
             backwards = " ".join(reversed(spot.numbers))
             assert layout.spot(f"{spot.kind} {backwards}") is spot
@@ -112,6 +106,9 @@ def test_a_slip_reads_as_it_is_written(layout: Layout) -> None:
         (A, "10  on  8/11", "10 on split 8/11"),
         (A, "red x5", "5 on red"),
         (A, "red x 5", "5 on red"),
+        (A, "RED X5", "5 on red"),
+        (A, "5 ON Red", "5 on red"),
+        (ROUND, "series 3 4 21 2", "1 on series_3 4/21/2"),
         (A, "column 2 x3", "3 on column 2"),
         (A, "tiers x5", "tiers x5"),
         (A, "5 on tiers", "tiers x5"),
@@ -159,6 +156,8 @@ def test_an_alias_means_the_name_it_stands_for(alias: str, meant: str) -> None:
         (A, "٥ on red", "bad_credits", "'٥'"),
         (A, "9" * 101 + " on red", "bad_credits", "at most 100 digits"),
         (A, "red xx", "bad_credits", "'x' in 'red xx'"),
+        (A, "red 1", "unknown_spot", "no spot 'red 1'"),
+        (A, "neighbours 21 by " + "9" * 5000, "unknown_spot", "where a number should stand"),
         (A, "neighbours 21", "unknown_option", "by 1 or 2 or 3"),
         (A, "finale 44", "unknown_option", "from 0 to 9, not 44"),
     ],

@@ -92,6 +92,11 @@ def test_a_box_of_no_known_name_is_named() -> None:
         places("1 purple")
 
 
+def test_a_felt_without_numbers_is_no_felt() -> None:
+    with pytest.raises(ValueError, match="the drawing has no number"):
+        places("red black")
+
+
 def test_places_come_in_the_order_of_their_kinds_and_numbers() -> None:
     ids = list(places(BESIDE))
     assert ids[:6] == [f"straight_up {n}" for n in ("0", "00", "1", "2", "3")] + ["split 0/00"]

@@ -5,16 +5,34 @@ Free acts make the ordinary rounds; the others cost one each. Acts that no state
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from croupier.table import commands as c
 from croupier.table.phases import OPEN, OVER, RUNNING, Phase
-from tests.table.play import DEALER, GOOD_SPIN, ONE, SENSOR, SERVER, SHIFT, SUPERVISOR, TWO
-from tests.table.search import Move, Moves, Node
+from tests.table.play import (
+    DEALER,
+    GOOD_SPIN,
+    LAYOUT,
+    LAYOUT_B,
+    ONE,
+    RWS,
+    SENSOR,
+    SERVER,
+    SHIFT,
+    SUPERVISOR,
+    TWO,
+)
+from tests.table.search import Alphabet, Move, Moves, Node
 
-ROUNDS = 3
-BOTH_WIN, ONE_WINS, TWO_WINS = "3", "0", "00"
-SPLIT, STREET = (("split 0/3", 10),), (("street 00/2/3", 10),)
+NUMBERS = "3", "0", "00"
+FIRST, SECOND, THIRD = NUMBERS
+# Where T1 and T2 bet. Layouts A and B: 3 wins for both, 0 for T1, 00 for T2. Else 3 and 0.
+SPOTS = {
+    ("T1", LAYOUT[RWS]): "split 0/3",
+    ("T2", LAYOUT_B): "street 00/2/3",
+    "T1": "straight_up 3",
+    "T2": "straight_up 0",
+}
 DARK = "the lights went out"
 
 
@@ -31,59 +49,75 @@ def both(name: str, act: c.Act, by: c.Actor = SUPERVISOR, cost: int = 0) -> Move
     return Move(name, steps, cost)
 
 
-def alphabet(node: Node) -> Iterator[Moves]:
-    """Every move that is tried at this node, of a table that plays `ROUNDS` rounds."""
+def alphabet(rounds: int) -> Alphabet:
+    """The alphabet of a table that plays so many rounds."""
+    return partial(moves_at, rounds)
+
+
+def moves_at(rounds: int, node: Node) -> Iterator[Moves]:
+    """Every move that is tried at this node."""
     state, budget = node.state, node.ghost.budget
     phase, round = state.phase, state.round
-    yield bets(round, not state.seats["T1"].felt, not state.seats["T2"].felt, budget > 0)
-    yield ordinary(phase, round, state.number)
+    spots = [spot_of(id, s.layout) if not s.felt else "" for id, s in state.seats.items()]
+    yield bets(round, *spots, budget > 0)
+    yield ordinary(phase, round, rounds, state.number, state.dolly)
     if phase in OVER and (state.vouchers or node.ghost.paid_codes):
         yield vouchers(tuple(state.vouchers.items()), node.ghost.paid_codes)
     if budget:
         yield irregular(phase)
         if phase in OVER or (phase is Phase.BETS_OPEN and round > 1):
             yield second_thoughts(tuple((n, past.number) for n, past in state.past.items()))
+        if phase is Phase.RESULT_CONFIRMED:
+            yield second_thoughts(((round, state.number),))
     if node.ghost.coins and phase in OVER:
         yield cash(len(state.vouchers) + len(state.redeemed))
 
 
+def spot_of(seat: str, layout: str) -> str:
+    """Where a seat bets."""
+    return SPOTS.get((seat, layout)) or SPOTS[seat]
+
+
 @cache
-def bets(round: int, one_may: bool, two_may: bool, budget: bool) -> Moves:
+def bets(round: int, spot_one: str, spot_two: str, budget: bool) -> Moves:
     """A bet of each terminal, once a round; in most phases too late."""
     moves = []
-    if one_may:
-        moves.append(one("T1 bets", ONE, c.PlaceBets("T1", round, SPLIT)))
-    if two_may:
-        moves.append(one("T2 bets", TWO, c.PlaceBets("T2", round, STREET)))
+    if spot_one:
+        moves.append(one("T1 bets", ONE, c.PlaceBets("T1", round, ((spot_one, 10),))))
+    if spot_two:
+        moves.append(one("T2 bets", TWO, c.PlaceBets("T2", round, ((spot_two, 10),))))
     elif budget:
-        moves.append(one("T2 withdraws", TWO, c.WithdrawBets("T2", round, STREET), cost=1))
+        moves.append(one("T2 clears", TWO, c.ClearBets("T2", round), cost=1))
     return tuple(moves)
 
 
 @cache
-def ordinary(phase: Phase, round: int, number: str) -> Moves:
+def ordinary(phase: Phase, round: int, rounds: int, number: str, dolly: str) -> Moves:
     """What makes a round, and the ways out of an interruption and of a referral."""
     close, rest = one("close", DEALER, c.CloseBets()), one("rest", SENSOR, c.ReportBallAtRest())
     spin = one("spin", DEALER, *GOOD_SPIN)
     if phase in OVER:
-        return (one("open bets", DEALER, c.OpenBets()),) if round < ROUNDS else ()
+        lift = (c.LiftDolly(),) if dolly else ()
+        return (one("open bets", DEALER, *lift, c.OpenBets()),) if round < rounds else ()
+    if phase is Phase.RESULT_CONFIRMED:
+        return (one("dolly", DEALER, c.PlaceDolly(number)),)
     if phase in RUNNING - {Phase.BALL_AT_REST, Phase.RESULT_PROPOSED}:
         return (spin, rest) if phase is Phase.BALL_SPINNING else (close, spin)
     if phase is Phase.INTERRUPTED:
         return (
-            both("it was 3", c.AnswerInterruption(round, BOTH_WIN)),
+            both("it was 3", c.AnswerInterruption(round, FIRST)),
             both("no outcome", c.AnswerInterruption(round, "")),
             one("refer", DEALER, c.ReferRound(DARK)),
         )
     if phase is Phase.AWAITING_RULING:
         return (
-            both("ruling 3", c.GiveRuling(round, BOTH_WIN, "by the tape"), SHIFT),
+            both("ruling 3", c.GiveRuling(round, FIRST, "by the tape"), SHIFT),
             both("ruling void", c.GiveRuling(round, "", "by the tape"), SHIFT),
             one("interrupt", DEALER, c.InterruptRound("restart")),
         )
     return (
-        one(BOTH_WIN, DEALER, c.ProposeResult(BOTH_WIN)),
-        one(ONE_WINS, DEALER, c.ProposeResult(ONE_WINS)),
+        one(FIRST, DEALER, c.ProposeResult(FIRST)),
+        one(SECOND, DEALER, c.ProposeResult(SECOND)),
         one("confirm", DEALER, c.ConfirmResult(number)),
     )
 
@@ -114,7 +148,7 @@ def second_thoughts(past: tuple[tuple[int, str], ...]) -> Moves:
     """Corrections (of void rounds too), and voiding the last round, one, or all at once."""
     moves = []
     for n, old in past:
-        for new in {BOTH_WIN, ONE_WINS, TWO_WINS} - {old}:
+        for new in set(NUMBERS) - {old}:
             moves.append(both(f"{n} was {new}", c.CorrectResult(n, old, new), cost=1))
         moves.append(both(f"void {n}", c.VoidSettled(n, "ball_flung_out"), cost=1))
         moves.append(both(f"ball broke in {n}", c.VoidEarlier((n,)), SHIFT, cost=1))
@@ -142,5 +176,5 @@ def irregular(phase: Phase) -> Moves:
     )
     if phase in OPEN:
         rest = one("rest", SENSOR, c.ReportBallAtRest(), cost=1)
-        return (*moves, rest, one("keyed", DEALER, c.ProposeResult(BOTH_WIN), cost=1))
+        return (*moves, rest, one("keyed", DEALER, c.ProposeResult(FIRST), cost=1))
     return moves

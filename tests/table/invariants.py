@@ -17,6 +17,7 @@ BRINGS: Mapping[str, Mapping[str, int]] = {
     "split 0/3": {"0": 18, "3": 18},
     "street 00/2/3": {"00": 12, "2": 12, "3": 12},
     "straight_up 3": {"3": 36},
+    "straight_up 0": {"0": 36},
 }
 
 # Phase -> the phases that one command may lead to: 1.9, 3.2-3.9, 5.1, 5.3 and 5.10 of the 2019

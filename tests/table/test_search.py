@@ -16,18 +16,18 @@ from croupier.table import events as e
 from croupier.table.game import Game
 from croupier.table.phases import Phase
 from croupier.table.state import PastRound, State
-from tests.table import alphabet as letters
+from tests.table.alphabet import alphabet
 from tests.table.invariants import check_state
 from tests.table.notebook import Broken, Ghost
-from tests.table.play import DEALER, LAYOUT_B, RWS, SHIFT, Table
+from tests.table.play import DEALER, LAYOUT_B, LIVE_RWS, MBS, RWS, SHIFT, Table
 from tests.table.search import KEYED, LEFT_OUT, Node, search
 
 Patch = pytest.MonkeyPatch
 
 
-def start(budget: int, coins: int) -> tuple[Game, Node]:
-    """An open table, layout A at T1 and layout B at T2, with 20 credits at each."""
-    table = Table(RWS, ("", LAYOUT_B)).open(20, 20)
+def start(budget: int, coins: int, book: str = RWS) -> tuple[Game, Node]:
+    """An open table, at RWS with layout A at T1 and B at T2, with 20 credits at each."""
+    table = Table(book, ("", LAYOUT_B if book == RWS else "")).open(20, 20)
     return table.game, Node(table.state, Ghost(budget, coins, put_in=(20, 20)))
 
 
@@ -57,17 +57,21 @@ class Checks:
 
 def find_the_way_out(game: Game, state: State) -> None:
     """From anywhere, with a dealer, a supervisor and a shift manager, to the next round."""
-    table = Table(RWS)
+    table = Table(game.book.id)
     table.game, table.state = game, deepcopy(state)
     round = state.round
     if state.phase in phases.RUNNING:
         table.ask(DEALER, c.VoidRound("ball_flung_out"))
+    elif state.phase is Phase.RESULT_CONFIRMED:
+        table.together(c.VoidSettled(round, "ball_flung_out"))
     elif state.phase is Phase.INTERRUPTED and not state.spin.rested:
         table.together(c.AnswerInterruption(round, ""))
     elif state.phase is Phase.INTERRUPTED:
         table.ask(DEALER, c.ReferRound("the ball lay there and nobody saw where"))
     if table.state.phase is Phase.AWAITING_RULING:
         table.together(c.GiveRuling(round, "", "nobody saw it"), approved_by=SHIFT)
+    if table.state.dolly:
+        table.ask(DEALER, c.LiftDolly())
     table.ask(DEALER, c.OpenBets())
     assert (table.state.phase, table.state.round) == (Phase.BETS_OPEN, round + 1)
 
@@ -75,20 +79,28 @@ def find_the_way_out(game: Game, state: State) -> None:
 def test_every_state_of_three_rounds_with_an_irregularity_and_a_voucher() -> None:
     game, node = start(budget=1, coins=1)
     checks = Checks(game)
-    found = search(game, letters.alphabet, checks, node)
+    found = search(game, alphabet(rounds=3), checks, node)
     assert sum(found.values()) >= 200_000
     never = {Phase.TABLE_CLOSED, Phase.RESULT_CONFIRMED}  # not in the alphabet; for a dolly only
     assert set(found) == set(Phase) - never
     assert {kind[0] for kind in checks.kinds} == set(found)
 
 
-def test_two_irregularities_in_two_rounds(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(letters, "ROUNDS", 2)
-    letters.ordinary.cache_clear()
+def test_every_state_of_two_rounds_with_two_irregularities() -> None:
     game, node = start(budget=2, coins=0)
-    found = search(game, letters.alphabet, Checks(game), node)
-    letters.ordinary.cache_clear()
+    found = search(game, alphabet(rounds=2), Checks(game), node)
     assert sum(found.values()) > 10_000
+
+
+@pytest.mark.parametrize(
+    ("book", "never"), [(LIVE_RWS, Phase.BETS_CLOSED), (MBS, Phase.RESULT_CONFIRMED)]
+)
+def test_every_state_of_two_rounds_in_the_other_orders(book: str, never: Phase) -> None:
+    game, node = start(budget=1, coins=1, book=book)
+    found = search(game, alphabet(rounds=2), Checks(game), node)
+    assert sum(found.values()) > 5_000
+    open_while_spinning = {Phase.BETS_OPEN_BALL_SPINNING} if book == MBS else set()
+    assert set(found) == set(Phase) - {Phase.TABLE_CLOSED, never} - open_while_spinning
 
 
 # ---- controls: each breaks the table in one way
@@ -205,4 +217,4 @@ def test_the_search_finds_it_when(break_it: Callable[[Patch], None], monkeypatch
     game, node = start(budget=2, coins=2)
     break_it(monkeypatch)
     with pytest.raises(Broken, match=CONTROLS[break_it]):
-        search(game, letters.alphabet, Checks(game), node, most=30_000)
+        search(game, alphabet(rounds=3), Checks(game), node, most=30_000)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from croupier.rules.numbers import ONE_TO_36, ZEROS
-from croupier.rules.places import SERIES
+from croupier.rules.places import OUTSIDE, SERIES
 from croupier.rules.refusal import Refusal, near
 from croupier.rules.spots import Spot
 
@@ -36,12 +36,13 @@ ALIASES = {
     "single": "straight up",
 }
 MOST_DIGITS = 100  # of credits in a notation
-ON = re.compile(r"(?P<credits>\S+) on (?P<what>.+)")
-TIMES = re.compile(r"(?P<what>.+?) x ?(?P<credits>\S+)")
+ON = re.compile(r"(?P<credits>\S+) on (?P<what>.+)", re.IGNORECASE)
+TIMES = re.compile(r"(?P<what>.+?) x ?(?P<credits>\S+)", re.IGNORECASE)
 NEIGHBOURS = re.compile(
-    r"neighbours? (?:of )?(?P<centre>\d+)(?: (?:by )?(?P<width>\d+))?"
+    r"neighbours? (?:of )?(?P<centre>\d+)(?: (?:by )?(?P<width>\d{1,2}))?"
     r"|n ?(?P<short_width>\d) (?P<short_centre>\d+)"
 )
+COUNTED_SERIES = re.compile(r"series (?P<count>[356]) (?P<numbers>\d+(?: \d+)*)")
 FINALE = re.compile(r"(?:finales?|f) ?(?P<digit>\d+)")
 
 
@@ -90,13 +91,17 @@ def find_spot(spots: Sequence[Spot], text: str) -> Spot:
     exact = _with_numbers(of_kind, numbers)
     if exact or len(numbers) > 1:
         return _only(exact, of_kind, text)
-    return _only([s for s in of_kind if s.numbers[0] == numbers[0]], of_kind, text)
+    first = [s for s in of_kind if s.numbers[0] == numbers[0] and s.kind not in OUTSIDE]
+    return _only(first, of_kind, text)
 
 
 def _read(text: str) -> tuple[str, list[str]]:
     """Separate the name from the numbers."""
     words = tidy(text)
     words = ALIASES.get(words, words)
+    series = COUNTED_SERIES.fullmatch(words)
+    if series and len(series["numbers"].split()) == int(series["count"]):
+        words = f"series {series['numbers']}"
     name: list[str] = []
     numbers: list[str] = []
     for word in words.split():

@@ -52,6 +52,8 @@ def find_places(
     """Every place of the felt in a fixed order; `boxes` names the numbers of the series boxes."""
     cells = list(cells)
     numbers = [cell for cell in cells if cell.is_number]
+    if not numbers:
+        raise ValueError("the drawing has no number")
     found = [Place("straight_up", (cell.name,), *cell.centre) for cell in numbers]
     found += _splits(numbers)
     found += _meeting_points(numbers)

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from croupier.rules.cells import read_drawing
-from croupier.rules.document import Document, LayoutEntry
+from croupier.rules.document import Document, LayoutEntry, WheelEntry
 from croupier.rules.irregularities import Irregularity
 from croupier.rules.layout import Layout
+from croupier.rules.numbers import ONE_TO_36, ZEROS
 from croupier.rules.places import Place, find_places
 from croupier.rules.reading import Problem, Reader
 from croupier.rules.spots import Spot, payoff_row
@@ -45,7 +46,7 @@ def parse_rulebook(text: str, name: str = "rule book") -> Rulebook:
 
     document = _read(text, name)
     try:
-        wheel = Wheel(document.wheel.order)
+        wheel = build_wheel(document.wheel)
         layouts = tuple(build_layout(document, entry, wheel) for entry in document.layouts)
     except _LayoutProblem as error:
         raise RulebookError(document.id, [error.problem]) from None
@@ -72,11 +73,20 @@ def _read(text: str, name: str) -> Document:
     reader = Reader()
     try:
         document: Document = reader.read(Document, tomllib.loads(text), "")
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # tomllib has no own error for all it refuses
         raise RulebookError(name, [Problem("TOML", str(error))]) from None
     if reader.problems:
         raise RulebookError(name, reader.problems)
     return document
+
+
+def build_wheel(entry: WheelEntry) -> Wheel:
+    """A wheel of numbers; whether they are all there, and in which order, is checked later."""
+    for number in entry.order:
+        if number not in ZEROS and number not in ONE_TO_36:
+            source = ", ".join(entry.clause) or entry.ruling
+            raise _LayoutProblem(source, f"the wheel has {number!r}, which is no number")
+    return Wheel(entry.order)
 
 
 def build_layout(document: Document, entry: LayoutEntry, wheel: Wheel) -> Layout:
