@@ -2,6 +2,7 @@
 
 A test in `tests/clauses/` belongs to the book its file is named after and to the clause its name
 begins with: `test_5_3_1_ball_dropped` to 5.3.1, `test_app_c_tiers_has_six_pieces` to App C/Tiers.
+A scenario stands at the clauses in its head.
 """
 
 import ast
@@ -12,10 +13,11 @@ from pathlib import Path
 from croupier.rulebooks import rulebooks
 from croupier.rules.cited import cited_clauses
 from croupier.rules.rulebook import Rulebook
+from tests.scenarios.page import by_clause as shown_by_scenarios
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "traceability.md"
-MOST = 4  # places in the data that a line of the page names
+MOST = 4  # places in the data, or tests, that a line of the page names
 
 HEAD = """# Traceability
 
@@ -69,22 +71,24 @@ def section(book: Rulebook) -> Iterator[str]:
     """A book's table, a line for each clause."""
     document = book.document
     cited, tests = cited_clauses(document), by_clause(book)
+    scenarios = shown_by_scenarios(book.id)
     files = sorted({test.split("::")[0] for found in tests.values() for test in found})
     yield f"## {document.title}, {document.operator} {document.in_force.year}\n"
     yield f"`{book.id}`, tested in {' and '.join(f'`tests/{file}`' for file in files)}.\n"
     yield "| clause | says | cited by | tests, or why none |"
     yield "|---|---|---|---|"
     for clause, says in document.clauses.items():
-        names = [f"`{test.split('::')[1]}`" for test in tests.get(clause, [])]
-        tested = "<br>".join(names) or document.needs_nothing.get(clause, "")
-        yield f"| {clause} | “{says}” | {places(cited.get(clause, []))} | {tested} |"
+        names = [test.split("::")[1] for test in tests.get(clause, [])]
+        names += [path.name for path in scenarios.get(clause, [])]
+        tested = listed(names) or document.needs_nothing.get(clause, "")
+        yield f"| {clause} | “{says}” | {listed(cited.get(clause, []))} | {tested} |"
     yield ""
 
 
-def places(cited_by: list[str]) -> str:
-    """The values that cite a clause, the first few by name."""
-    shown = "<br>".join(f"`{place}`" for place in cited_by[:MOST])
-    return f"{shown}<br>and {len(cited_by) - MOST} more" if len(cited_by) > MOST else shown
+def listed(names: list[str]) -> str:
+    """The first few names, and how many more there are."""
+    shown = "<br>".join(f"`{name}`" for name in names[:MOST])
+    return f"{shown}<br>and {len(names) - MOST} more" if len(names) > MOST else shown
 
 
 if __name__ == "__main__":

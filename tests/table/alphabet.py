@@ -148,7 +148,7 @@ def second_thoughts(past: tuple[tuple[int, str], ...]) -> Moves:
     """Corrections (of void rounds too), and voiding the last round, one, or all at once."""
     moves = []
     for n, old in past:
-        for new in set(NUMBERS) - {old}:
+        for new in (number for number in NUMBERS if number != old):
             moves.append(both(f"{n} was {new}", c.CorrectResult(n, old, new), cost=1))
         moves.append(both(f"void {n}", c.VoidSettled(n, "ball_flung_out"), cost=1))
         moves.append(both(f"ball broke in {n}", c.VoidEarlier((n,)), SHIFT, cost=1))

@@ -96,9 +96,9 @@ def test_every_state_of_two_rounds_with_two_irregularities() -> None:
     ("book", "never"), [(LIVE_RWS, Phase.BETS_CLOSED), (MBS, Phase.RESULT_CONFIRMED)]
 )
 def test_every_state_of_two_rounds_in_the_other_orders(book: str, never: Phase) -> None:
-    game, node = start(budget=1, coins=1, book=book)
+    game, node = start(budget=1, coins=0, book=book)
     found = search(game, alphabet(rounds=2), Checks(game), node)
-    assert sum(found.values()) > 5_000
+    assert sum(found.values()) > 1_000
     open_while_spinning = {Phase.BETS_OPEN_BALL_SPINNING} if book == MBS else set()
     assert set(found) == set(Phase) - {Phase.TABLE_CLOSED, never} - open_while_spinning
 

@@ -186,8 +186,7 @@ def test_void_after_settlement_returns_the_bets_and_takes_the_wins_back(book: st
 def test_5_3_once_the_next_round_began_the_settlement_of_earlier_rounds_stands(book: str) -> None:
     table = played(book).play("3")
     refusal = table.not_together(c.VoidSettled(1, "ball_flung_out"))
-    rws = book in (RWS, TRIPLE)
-    source = "5.3" if rws else "5.1" if book == LIVE_RWS else "ruling ball_breaks"
+    source = "5.3" if book in (RWS, TRIPLE) else "ruling earlier_rounds_stand"
     assert (refusal.code, refusal.clause) == ("earlier_rounds_stand", source)
 
 
