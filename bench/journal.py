@@ -21,7 +21,7 @@ from croupier.journal.sqlite import SqliteStore
 from croupier.table import commands as c
 
 GROUPS = (1, 100, 1000)
-Measured = dict[tuple[str, int], float]
+Measured = dict[tuple[str, int], tuple[float, float]]  # of a way and a group size
 
 WAYS: list[tuple[type[ways.Way], tuple[int, ...]]] = [
     (ways.RowByRow, (1,)),
@@ -42,40 +42,47 @@ AIMS = [  # what, over what, at least
 
 
 def measure(turns: int, seconds: float) -> Measured:
-    """Bets a second of every way and group size."""
-    rates: dict[tuple[str, int], list[float]] = {}
+    """Bets a second, and the least CPU microseconds a slip, of every way and group size."""
+    found: dict[tuple[str, int], list[tuple[float, float]]] = {}
     for _ in range(turns):
         for way, groups in WAYS:
             for group in groups:
                 with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-                    rate = rate_of(way(Path(folder), group), seconds)
-                rates.setdefault((way.__name__, group), []).append(rate)
-    return {key: median(found) for key, found in rates.items()}
+                    figures = figures_of(way(Path(folder), group), seconds)
+                found.setdefault((way.__name__, group), []).append(figures)
+    return {
+        key: (median(rate for rate, _ in turns), min(cpu for _, cpu in turns))
+        for key, turns in found.items()
+    }
 
 
-def rate_of(way: ways.Way, seconds: float) -> float:
-    """Bets a second of one way, without the time in which slips come in."""
-    spent, groups = 0.0, 0
+def figures_of(way: ways.Way, seconds: float) -> tuple[float, float]:
+    """The figures of one way, without the time in which slips come in."""
+    spent = cpu = 0.0
+    slips = 0
     gc.collect()
     while spent < seconds:
         way.gather()
-        start = time.perf_counter()
+        start, start_cpu = time.perf_counter(), time.process_time()
         way.write()
         spent += time.perf_counter() - start
-        groups += 1
+        cpu += time.process_time() - start_cpu
+        slips += way.group
     way.close()
-    return groups * way.group * ways.BETS / spent
+    return slips * ways.BETS / spent, cpu / slips * 1e6
 
 
 def show(measured: Measured) -> None:
-    """The table, and the ratios beside their aims."""
-    print(f"{'bets a second; slips in a group':38}" + "".join(f"{g:>12,}" for g in GROUPS))
-    for way, groups in WAYS:
-        cells = (f"{measured[way.__name__, g]:,.0f}" if g in groups else "" for g in GROUPS)
-        print(f"{way.__name__:38}" + "".join(f"{cell:>12}" for cell in cells))
-    print()
+    """The tables, and the ratios beside their aims."""
+    for which, title in enumerate(("bets a second", "CPU microseconds a slip")):
+        print(f"{title + ', by slips in a group':38}" + "".join(f"{g:>12,}" for g in GROUPS))
+        for way, groups in WAYS:
+            keys = [(way.__name__, g) if g in groups else None for g in GROUPS]
+            cells = (f"{measured[key][which]:,.{which}f}" if key else "" for key in keys)
+            print(f"  {way.__name__:36}" + "".join(f"{cell:>12}" for cell in cells))
+        print()
     for ours, plain, aim in AIMS:
-        ratio = measured[ours] / measured[plain]
+        ratio = measured[ours][0] / measured[plain][0]
         verdict = "" if ratio >= aim else "   falls short"
         named = f"{ours[0]} {ours[1]} : {plain[0]} {plain[1]}"
         print(f"{named:48}{ratio:8.2f}   aim {aim:g}{verdict}")
@@ -129,14 +136,14 @@ def start_up(records: int) -> None:
             ("snapshot, again", False),
             ("replay of all", True),
         ):
-            start = time.perf_counter()
+            start, start_cpu = time.perf_counter(), time.process_time()
             store = SqliteStore(path)
             if drop:
                 store.load_snapshot = lambda: None  # type: ignore[method-assign]  # for comparison
             table = KeptTable.open(ways.GAME, store)
-            spent = time.perf_counter() - start
+            spent, cpu = time.perf_counter() - start, time.process_time() - start_cpu
             table.close()
-            print(f"  {named:18}{spent:8.2f} s   ({table.cases})")
+            print(f"  {named:18}{spent:8.2f} s   CPU {cpu:6.2f} s   cases {table.cases}")
 
 
 def main() -> None:
