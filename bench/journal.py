@@ -28,6 +28,7 @@ WAYS: list[tuple[type[ways.Way], tuple[int, ...]]] = [
     (ways.BareLog, GROUPS),
     (ways.OurLinesInABareLog, GROUPS),
     (ways.StoreAlone, GROUPS),
+    (ways.JournalAlone, GROUPS),
     (ways.WholeTable, GROUPS),
     (ways.InMemoryOnly, (100,)),
 ]
@@ -36,6 +37,8 @@ AIMS = [  # what, over what, at least
     (("WholeTable", 1000), ("RowByRow", 1), 40.0),
     (("StoreAlone", 100), ("OurLinesInABareLog", 100), 0.5),
     (("StoreAlone", 1000), ("OurLinesInABareLog", 1000), 0.5),
+    (("JournalAlone", 100), ("BareLog", 100), 0.5),
+    (("JournalAlone", 1000), ("BareLog", 1000), 0.5),
     (("WholeTable", 100), ("BareLog", 100), 0.5),
     (("WholeTable", 1000), ("BareLog", 1000), 0.5),
 ]
@@ -153,6 +156,8 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--records", type=int, default=1_000_000, help="at start-up; 0 leaves it")
     wanted = parser.parse_args()
+    gc.freeze()  # as a server should when it has started: what is there now stays
+    gc.set_threshold(50_000, 20, 100)
     if wanted.turns:
         show(measure(wanted.turns, wanted.seconds))
     if wanted.records:

@@ -136,6 +136,39 @@ class StoreAlone(Way):
         self.store.close()
 
 
+class JournalAlone(Way):
+    """Ours: records that are decided: encoded, checked to be readable, chained, synced.
+
+    This is what stands against a bare log, which decides nothing either.
+    """
+
+    def __init__(self, folder: Path, group: int) -> None:
+        super().__init__(folder, group)
+        self.store = SqliteStore(self.path, make=True)
+        self.state = State()
+        for request in opening(self.numbers):
+            take(GAME, self.state, request)
+
+    def gather(self) -> None:
+        """Records of slips."""
+        self.state.answered.clear()
+        requests = slips_of_terminals(self.numbers, self.group)
+        self.records = [take(GAME, self.state, request)[0] for request in requests]
+
+    def write(self) -> None:
+        """Encode, chain, write, sync."""
+        self.store.append(
+            [
+                codec.write_record(record, codec.write_request(record.request))
+                for record in self.records
+            ]
+        )
+
+    def close(self) -> None:
+        """Close the store."""
+        self.store.close()
+
+
 class WholeTable(Way):
     """Ours: requests through a table: checked, decided, applied, encoded, chained, synced."""
 

@@ -136,7 +136,7 @@ class Play:
 
     def redeem(self, state: State, seat: str) -> c.RedeemVoucher:
         """A voucher that is there, or one that was paid, or a made-up one."""
-        codes = [*state.vouchers, *list(state.redeemed)[:1]] or ["0" * 16]
+        codes = [*state.vouchers, *sorted(state.redeemed)[:1]] or ["0" * 16]
         code = self.random.choice(sorted(codes))
         return c.RedeemVoucher(code, state.vouchers.get(code, 7), seat)
 

@@ -122,6 +122,13 @@ def test_after_a_failed_write_nothing_is_ever_written_again(kept: Kept) -> None:
     assert store.head() == head
 
 
+def test_a_line_with_an_end_within_is_not_written(kept: Kept) -> None:
+    store = kept.open()
+    with pytest.raises(JournalFailed, match="an end within"):
+        store.append([b"one", b"two\nthree"])
+    assert list(store.groups()) == []
+
+
 def test_a_snapshot_that_fails_stops_the_journal_too(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:

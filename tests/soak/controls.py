@@ -54,7 +54,7 @@ def folder_forgotten(level: str) -> Iterator[None]:
 @contextmanager
 def no_settling() -> Iterator[None]:
     """Start-up trusts what it reads, durable or not."""
-    with mock.patch.object(files, "settle"):
+    with mock.patch.object(files, "settle"), mock.patch.object(sqlite, "start_log_anew"):
         yield
 
 

@@ -42,6 +42,8 @@ class Group(NamedTuple):
 def grouped(head: Head, lines: Sequence[bytes]) -> Group:
     """Lines as the group that follows the head."""
     body = b"\n".join([*lines, b""])
+    if body.count(b"\n") != len(lines):
+        raise ValueError("a line has an end within")
     return Group(head.n + 1, len(lines), body, extend(head.hash, lines))
 
 

@@ -4,6 +4,7 @@
 The chain is verified from the first record to the last even where a snapshot saves the replay.
 """
 
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -30,6 +31,16 @@ def recover(
     journal: Journal, checkpoint: Checkpoint | None = None, use_snapshot: bool = True
 ) -> Recovered:
     """The table of a journal, by its snapshot if that fits; JournalError if anything is wrong."""
+    collects = gc.isenabled()
+    gc.disable()  # what is made here stays, and is much
+    try:
+        return _recover(journal, checkpoint, use_snapshot)
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _recover(journal: Journal, checkpoint: Checkpoint | None, use_snapshot: bool) -> Recovered:
     snapshot = journal.load_snapshot() if use_snapshot else None
     state = _state_of(snapshot)
     found = None

@@ -208,6 +208,16 @@ def set_up(connection: apsw.Connection, path: Path, make: bool) -> None:
     if pragma("journal_mode", "WAL") != "wal" or pragma("synchronous") != 3:
         raise JournalError("G", f"SQLite does not keep {path} as a journal has to be kept")
     connection.execute("BEGIN EXCLUSIVE; COMMIT")
+    start_log_anew(connection)
+
+
+def start_log_anew(connection: apsw.Connection) -> None:
+    """Move the log into the file; the next write begins a new log, with another salt.
+
+    What a power cut left of a group behind the log's end must never be completed by the bytes of
+    the next one: start-up has told terminals that it was not registered.
+    """
+    connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_RESTART)
 
 
 def check_format(connection: apsw.Connection, path: Path, make: bool) -> None:
