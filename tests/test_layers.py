@@ -36,7 +36,8 @@ WALLS = {
     "croupier.wheels": "ANY -croupier croupier.wheels croupier.rules.numbers",
     "croupier.server": """
         ANY -croupier croupier.server croupier.table croupier.journal croupier.wheels
-        croupier.felt croupier.rules.numbers
+        croupier.felt croupier.rules.numbers croupier.rules.reading croupier.rules.refusal
+        croupier.rulebooks
     """,
     "croupier.scenario": f"""
         {PURE} croupier.scenario croupier.journal croupier.table croupier.rules

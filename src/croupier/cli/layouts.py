@@ -1,14 +1,13 @@
 """`croupier spots` and `croupier options`: what can be bet on a layout."""
 
 from itertools import groupby
-from typing import Any
 
 import croupier
 from croupier.cli import screen
 from croupier.cli.arguments import Json, LayoutId, examples
 from croupier.cli.output import write_json
 from croupier.cli.phrases import pieces
-from croupier.rules.layout import Layout
+from croupier.rulebooks.in_json import options_in_json, spots_in_json
 from croupier.rules.multiple_piece import Option
 
 SPOTS_EXAMPLES = examples(
@@ -24,7 +23,7 @@ def spots(layout: LayoutId, json: Json = False) -> None:
     """
     found = croupier.layout(layout)
     if json:
-        write_json(_spots_in_json(found))
+        write_json(spots_in_json(found))
         return
     columns = ("spot", ">numbers", ">pays", ">x", ">y", "clause")
     by_kind = groupby(found.spots, key=lambda spot: spot.kind)
@@ -46,7 +45,7 @@ def options(layout: LayoutId, json: Json = False) -> None:
     found = croupier.layout(layout)
     offered = list(found.options())
     if json:
-        write_json({"layout": found.id, "options": [_option_in_json(o) for o in offered]})
+        write_json(options_in_json(found))
     elif offered:
         fixed = len(found.fixed_options)
         chosen = groupby(offered[fixed:], key=lambda option: (option.name, option.id.split()[2:]))
@@ -58,37 +57,3 @@ def options(layout: LayoutId, json: Json = False) -> None:
 
 def _rows(options: list[Option]) -> list[tuple[str, ...]]:
     return [(o.id, str(o.pieces_total), pieces(o), o.clause) for o in options]
-
-
-def _spots_in_json(layout: Layout) -> dict[str, Any]:
-    return {
-        "layout": layout.id,
-        "rulebook": layout.book,
-        "numbers": layout.numbers,
-        "width": max(cell.right for cell in layout.cells),
-        "height": max(cell.bottom for cell in layout.cells),
-        "spots": [
-            {
-                "id": spot.id,
-                "kind": spot.kind,
-                "name": spot.name,
-                "numbers": spot.numbers,
-                "pays": spot.pays,
-                "clause": spot.clause,
-                "pays_clause": spot.pays_clause,
-                "x": spot.x,
-                "y": spot.y,
-            }
-            for spot in layout.spots
-        ],
-    }
-
-
-def _option_in_json(option: Option) -> dict[str, Any]:
-    return {
-        "id": option.id,
-        "name": option.name,
-        "pieces_total": option.pieces_total,
-        "pieces": [{"spot": piece.spot.id, "count": piece.count} for piece in option.pieces],
-        "clause": option.clause,
-    }

@@ -194,6 +194,12 @@ class Publication:
         return (asker.role, asker.person) == (listener.role, listener.person)
 
     @cached_property
+    def seats(self) -> set[str]:
+        """The seats that the record concerns, which may hear more of it than the others."""
+        named = {getattr(event, "seat", "") for event in self.record.events}
+        return named.union(*self._own) - {""}
+
+    @cached_property
     def _own(self) -> list[dict[str, e.Postings]]:
         """For each event: what it moves on the credits and the stake of each seat."""
         return [_by_seat(getattr(event, "postings", ())) for event in self.record.events]

@@ -1,0 +1,62 @@
+"""Layouts as plain objects, for programs and for pages."""
+
+from typing import Any
+
+from croupier.rules.layout import Layout
+from croupier.rules.multiple_piece import Option
+
+
+def spots_in_json(layout: Layout) -> dict[str, Any]:
+    """Every spot of a layout, and how many cells the felt is wide and high."""
+    return {
+        "layout": layout.id,
+        "rulebook": layout.book,
+        "numbers": layout.numbers,
+        "width": max(cell.right for cell in layout.cells),
+        "height": max(cell.bottom for cell in layout.cells),
+        "spots": [
+            {
+                "id": spot.id,
+                "kind": spot.kind,
+                "name": spot.name,
+                "numbers": spot.numbers,
+                "pays": spot.pays,
+                "clause": spot.clause,
+                "pays_clause": spot.pays_clause,
+                "x": spot.x,
+                "y": spot.y,
+            }
+            for spot in layout.spots
+        ],
+    }
+
+
+def options_in_json(layout: Layout) -> dict[str, Any]:
+    """Every option of a layout, with its pieces."""
+    return {"layout": layout.id, "options": [option_in_json(o) for o in layout.options()]}
+
+
+def option_in_json(option: Option) -> dict[str, Any]:
+    """One option and the pieces it puts on the felt."""
+    return {
+        "id": option.id,
+        "name": option.name,
+        "pieces_total": option.pieces_total,
+        "pieces": [{"spot": piece.spot.id, "count": piece.count} for piece in option.pieces],
+        "clause": option.clause,
+    }
+
+
+def layout_in_json(layout: Layout) -> dict[str, Any]:
+    """All that a page draws a layout from: cells, spots, options and the wheel."""
+    cells = [
+        {"name": c.name, "left": c.left, "top": c.top, "width": c.width, "height": c.height}
+        for c in layout.cells
+    ]
+    return {
+        **spots_in_json(layout),
+        **options_in_json(layout),
+        "name": layout.name,
+        "cells": cells,
+        "wheel": layout.wheel.order,
+    }

@@ -1,0 +1,183 @@
+"""The host of one table: one task takes all waiting requests, keeps them, and answers.
+
+    waiting requests -> prepare (decided in order) -> write (one durable group) -> answers
+    -> whoever listens hears of the new records
+
+While one group is being written the next one gathers. A request that finds the queue full is
+refused: exhaustion refuses, it never accepts. When the journal fails, the host ends with it.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Protocol, TypeVar
+
+from croupier.journal.decisions import JournalFailed
+from croupier.journal.kept_table import Answer, KeptTable, Prepared
+from croupier.rules.refusal import Refusal
+from croupier.table.commands import Actor, Command, Request
+from croupier.table.events import Refused
+from croupier.table.state import Record
+
+MOST_WAITING = 50_000
+MOST_IN_A_GROUP = 1_000
+BUSY = Refusal("busy", "the table has too many requests waiting; nothing was done, try again")
+STOPPED = Refusal("stopped", "the table has stopped; nothing was done")
+
+Reply = Callable[[Request, Answer], None]
+Listener = Callable[[list[Record]], None]
+T = TypeVar("T")
+
+
+class Write(Protocol):
+    """Does work on the journal away from the loop, one piece after another."""
+
+    def __call__(self, work: Callable[[], T], /) -> Awaitable[T]:
+        """Await what the work gives."""
+
+
+class WallClock:
+    """The server's time as it stands in the records; it decides nothing."""
+
+    def __init__(self) -> None:
+        self._at = -1
+        self._said = ""
+
+    def __call__(self) -> str:
+        """UTC to the millisecond; made anew only when a millisecond has passed."""
+        at = time.time_ns() // 1_000_000
+        if at != self._at:
+            moment = datetime.fromtimestamp(at / 1000, UTC)
+            self._at, self._said = at, moment.isoformat(timespec="milliseconds")
+        return self._said
+
+
+def in_a_thread() -> tuple[Write, Callable[[], None]]:
+    """A writer that leaves the loop free while the disk works, and what ends it."""
+    pool = ThreadPoolExecutor(1, thread_name_prefix="journal")
+
+    async def write(work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(pool, work)
+
+    return write, pool.shutdown
+
+
+def nobody(request: Request, answer: Answer) -> None:
+    """Who asked does not want to be told."""
+
+
+class Host:
+    """Owns one table; it belongs to the event loop, and nothing else may touch the table."""
+
+    def __init__(self, kept: KeptTable, write: Write, now: Callable[[], str] | None = None) -> None:
+        self.kept = kept
+        self.now = now or WallClock()
+        self.failed: JournalFailed | None = None
+        self.commit_seconds = 0.0  # of the last group
+        self._write = write
+        self._waiting: list[tuple[Request, Reply]] = []
+        self._readers: list[Callable[[], None]] = []
+        self._wake = asyncio.Event()
+        self._ids: dict[str, int] = {}
+        self._listeners: list[Listener] = []
+
+    def ask(self, request: Request, reply: Reply) -> None:
+        """Put a request in the table's order. The reply comes when its record is durable."""
+        if self.failed or len(self._waiting) >= MOST_WAITING:
+            reply(request, STOPPED if self.failed else BUSY)
+            return
+        self._waiting.append((request, reply))
+        self._wake.set()
+
+    def tell(self, actor: Actor, command: Command, reply: Reply = nobody) -> None:
+        """Ask for a command of the house itself, which has no id of its own: a door, a timer."""
+        self.ask(Request(self.next_id(actor.person), actor, command, self.now()), reply)
+
+    async def do(self, actor: Actor, command: Command) -> Answer:
+        """Ask for a command of the house itself and wait for what became of it."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.tell(actor, command, lambda _, it: None if answer.done() else answer.set_result(it))
+        return await answer
+
+    def read(self, reader: Callable[[], None]) -> None:
+        """Let somebody read the table at a moment when all it holds is durable."""
+        self._readers.append(reader)
+        self._wake.set()
+
+    async def find(self, id: str) -> Record | None:
+        """What became of a request, by its durable record; it may have to search the journal."""
+        return await self._write(lambda: self.kept.find(id))
+
+    def next_id(self, source: str) -> str:
+        """A fresh id for a source that does not make its own."""
+        last = max(self._ids.get(source, 0), self.kept.state.counters.get(source, 0))
+        self._ids[source] = last + 1
+        return f"{source}:{last + 1}"
+
+    def on_records(self, listener: Listener) -> None:
+        """Tell a listener of the records of every durable group; it may not wait."""
+        self._listeners.append(listener)
+
+    @property
+    def waiting(self) -> int:
+        """How many requests are not yet decided."""
+        return len(self._waiting)
+
+    async def run(self) -> None:
+        """Serve until cancelled or until the journal fails."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            self._let_read()
+            try:
+                while self._waiting:
+                    await self._group()
+                    self._let_read()
+            except JournalFailed as failed:
+                self._stop(failed)
+                raise
+
+    def _let_read(self) -> None:
+        readers, self._readers = self._readers, []
+        for reader in readers:
+            reader()
+
+    async def _group(self) -> None:
+        group = self._waiting[:MOST_IN_A_GROUP]
+        del self._waiting[:MOST_IN_A_GROUP]
+        prepared = self.kept.prepare([request for request, _ in group])
+        began = time.perf_counter()
+        await self._write(lambda: self.kept.commit(prepared))
+        self.commit_seconds = time.perf_counter() - began
+        self._answer(group, prepared)
+        if self.kept.wants_snapshot:
+            await self._write(self.kept.save_snapshot)
+
+    def _answer(self, group: list[tuple[Request, Reply]], prepared: Prepared) -> None:
+        """Answer who asked, then tell everybody of what is new; an old record is not news."""
+        new = []
+        for (request, reply), answer in zip(group, prepared.answers, strict=True):
+            reply(request, answer)
+            if type(answer) is Record and answer.request is request:
+                new.append(answer)
+        if new:
+            for listener in self._listeners:
+                listener(new)
+
+    def _stop(self, failed: JournalFailed) -> None:
+        """Nothing more is told; whoever waits hears nothing of requests that were not kept."""
+        self.failed = failed
+        self._waiting.clear()
+        self._readers.clear()
+
+
+def refusal_of(answer: Answer) -> Refusal | None:
+    """Why a command was not carried out, whether that stands in a record or not; None if it was."""
+    if isinstance(answer, Refusal):
+        return answer
+    event = answer.events[0]
+    if isinstance(event, Refused):
+        return Refusal(event.code, event.message, event.clause)
+    return None

@@ -1,0 +1,186 @@
+"""The house: its tables, its staff, and the terminals at its seats.
+
+Whatever needs a secret (a code, a PIN, a token) is decided here, one thing after another, and is
+in the house's journal before anybody hears of it.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from croupier.journal.chain import verified
+from croupier.journal.store import Store
+from croupier.rules.refusal import Refusal, near
+from croupier.server import house_records as r
+from croupier.server.host import WallClock, Write
+from croupier.server.live_table import LiveTable
+from croupier.server.lockout import Lockout
+from croupier.server.secrecy import Signer, hash_pin, hashed, new_code, new_key, pin_is
+
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody of the staff who has signed in; `id` tells sessions apart and opens nothing."""
+
+    person: str
+    role: str
+    id: str
+
+
+class House:
+    """Everything that is served by one process."""
+
+    def __init__(self, store: Store, signer: Signer, write: Write) -> None:
+        self.store = store
+        self.tables: dict[str, LiveTable] = {}
+        self.now: Callable[[], str] = WallClock()
+        self.state = r.replay(line for _, lines in verified(store.groups()) for line in lines)
+        self._signer = signer
+        self._write = write
+        self._one_at_a_time = asyncio.Lock()
+        self._sessions: dict[str, Session] = {}  # by the secret that the browser holds
+        self._lockout = Lockout()
+
+    def table(self, name: str) -> LiveTable:
+        """The table of that name, or a refusal that names the tables."""
+        if name not in self.tables:
+            raise Refusal("unknown_table", f"there is no table {name!r}; {near(name, self.tables)}")
+        return self.tables[name]
+
+    async def _note(self, *entries: r.AnyEntry) -> None:
+        """Make entries durable, then let them count."""
+        lines = [r.line_of(entry) for entry in entries]
+        await self._write(lambda: self.store.append(lines))
+        for entry in entries:
+            self.state.apply(entry)
+
+    # ---- staff
+
+    async def invite(self, role: str, by: str) -> str:
+        """A one-time code with which somebody joins the staff."""
+        if role not in r.ROLES:
+            raise Refusal("unknown_role", f"there is no role {role!r}; {near(role, r.ROLES)}")
+        code = new_code()
+        await self._note(r.StaffInvited(self.now(), by, role, hashed(code)))
+        return code
+
+    async def first_codes(self) -> dict[str, str]:
+        """Where nobody works yet: a code for each role. Those printed before are still good."""
+        if self.state.staff:
+            return {}
+        return {role: await self.invite(role, "first start") for role in r.ROLES}
+
+    async def join(self, code: str, person: str, pin: str, address: str) -> str:
+        """Use up a code: the person is of the staff from now on, and signed in."""
+        self._lockout.check(address)
+        if not (person.isprintable() and 0 < len(person.strip()) == len(person) <= NAME_LENGTH):
+            raise Refusal("bad_name", f"a name has 1 to {NAME_LENGTH} letters and no blank ends")
+        kept = await asyncio.to_thread(hash_pin, pin)
+        async with self._one_at_a_time:
+            role = self.state.invited.get(hashed(code))
+            if role is None:
+                self._lockout.wrong(address)
+                raise Refusal("bad_code", "this code was not made here, or has been used")
+            if person in self.state.staff or ":" in person or self._is_a_seat(person):
+                raise Refusal("name_taken", f"{person} is taken here; choose another name")
+            entry = r.StaffJoined(self.now(), person, person, role, kept, hashed(code))
+            await self._note(entry)
+        return await self._begin_session(person)
+
+    def _is_a_seat(self, name: str) -> bool:
+        return any(name in table.kept.state.seats for table in self.tables.values())
+
+    async def sign_in(self, person: str, pin: str, address: str) -> str:
+        """Begin a session with name and PIN; its secret."""
+        self._lockout.check(address)
+        await self.check_pin(person, pin, "sign in", address)
+        return await self._begin_session(person)
+
+    async def check_pin(self, person: str, pin: str, wanted: str, address: str = "") -> None:
+        """Refuse a wrong PIN. Too many wrong ones in a row lock the account for a time."""
+        self._lockout.check(person)
+        account = self.state.staff.get(person)
+        kept = account.pin_argon2 if account else _nobodys_pin()
+        right = await asyncio.to_thread(pin_is, pin, kept)
+        self._lockout.check(person)
+        if right and account:
+            self._lockout.right(person)
+            return
+        self._lockout.wrong(person, address)
+        if account:
+            await self._note(r.PinRefused(self.now(), person, person, wanted))
+        raise Refusal("wrong_pin", "name and PIN do not go together")
+
+    async def _begin_session(self, person: str) -> str:
+        secret = secrets.token_urlsafe(32)
+        session = Session(person, self.state.staff[person].role, secrets.token_hex(4))
+        await self._note(r.SignedIn(self.now(), person, person, session.id))
+        self._sessions[secret] = session
+        return secret
+
+    def session(self, secret: str) -> Session | None:
+        """The session of a secret, as long as the person works here."""
+        session = self._sessions.get(secret)
+        return session if session and session.person in self.state.staff else None
+
+    def sign_out(self, secret: str) -> None:
+        """End a session."""
+        self._sessions.pop(secret, None)
+
+    async def remove(self, person: str, by: str) -> None:
+        """Take somebody off the staff; his sessions end."""
+        if person not in self.state.staff:
+            known = near(person, self.state.staff)
+            raise Refusal("unknown_person", f"{person!r} is not of the staff; {known}")
+        if person == by:
+            raise Refusal("yourself", "you cannot take yourself off the staff; another does")
+        await self._note(r.StaffRemoved(self.now(), by, person))
+        for table in self.tables.values():
+            table.bye_staff(person)
+
+    # ---- terminals
+
+    async def offer(self, table: str, seat: str, by: str) -> str:
+        """A one-time code with which a terminal is enrolled at a seat."""
+        self.table(table).seat(seat)
+        code = new_code()
+        await self._note(r.SeatOffered(self.now(), by, table, seat, hashed(code)))
+        return code
+
+    async def enrol(self, code: str, address: str) -> tuple[str, str, str]:
+        """Use up a code: table, seat and token of the terminal. An older one's token ends."""
+        self._lockout.check(address)
+        key = new_key()
+        async with self._one_at_a_time:
+            offered = self.state.offered.get(hashed(code))
+            if offered is None:
+                self._lockout.wrong(address)
+                raise Refusal("bad_code", "this code was not made here, or has been used")
+            table, seat = offered
+            entry = r.SeatEnrolled(self.now(), seat, table, seat, hashed(key), hashed(code))
+            await self._note(entry)
+        self.table(table).screens.bye([seat], "another terminal was enrolled at this seat")
+        return table, seat, self._signer.token(table, seat, key)
+
+    def seat_of_token(self, token: str) -> tuple[LiveTable, str]:
+        """The table and seat a token is for, if it is good and was not revoked since."""
+        says = self._signer.read(token)
+        if self.state.enrolled.get((says.table, says.seat)) != hashed(says.key):
+            raise Refusal("revoked", "this terminal's token was revoked; enrol it anew")
+        return self.table(says.table), says.seat
+
+    async def revoke(self, table: str, seat: str, by: str) -> None:
+        """Take the terminal of a seat off at once; its registered bets stand."""
+        self.table(table).seat(seat)
+        await self._note(r.SeatRevoked(self.now(), by, table, seat))
+        self.table(table).screens.bye([seat], "this terminal's token was revoked")
+
+
+@cache
+def _nobodys_pin() -> str:
+    """So that an unknown name takes as long as a known one."""
+    return hash_pin(secrets.token_hex(16))

@@ -1,0 +1,120 @@
+"""A live table: its host, its screens, its betting clock, and what it was set to be.
+
+The books say what happens; here is only who is connected and what is told to whom.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from croupier.journal.kept_table import KeptTable
+from croupier.rules.refusal import Refusal, near
+from croupier.server.betting_clock import BettingClock
+from croupier.server.host import Host, Write, refusal_of
+from croupier.server.messages import Clock, Resumed, View, encode, say_heard
+from croupier.server.screens import Screen, Screens
+from croupier.server.settings import TableSettings
+from croupier.table import commands as c
+from croupier.table.hearing import heard
+from croupier.table.state import Record
+from croupier.table.views import view
+
+DOOR = c.Actor("system", "door")
+MISSED_KEPT = 512  # records a terminal may have missed and still be told one by one
+
+
+class LiveTable:
+    """One table with everything that is plugged into it."""
+
+    def __init__(
+        self,
+        settings: TableSettings,
+        kept: KeptTable,
+        write: Write,
+        now: Callable[[], str] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.kept = kept
+        self.host = Host(kept, write, now)
+        self.screens = Screens(self.host)
+        self.clock = BettingClock(self.host, settings.timers, self._tell_clock)
+        self.shut_out: dict[str, float] = {}  # seats that sent too much, until when
+        self._recent: deque[Record] = deque(maxlen=MISSED_KEPT)
+        self.host.on_records(self._recent.extend)
+
+    def seat(self, name: str) -> None:
+        """Refuse a seat that is not there."""
+        seats = self.kept.state.seats
+        if name not in seats:
+            raise Refusal("unknown_seat", f"there is no seat {name!r}; {near(name, seats)}")
+
+    def join(self, screen: Screen, after: int = 0) -> None:
+        """Tell a screen where the table stands, or what it missed, and from then on all it may."""
+        self.host.read(lambda: self._join(screen, after))
+
+    def _join(self, screen: Screen, after: int) -> None:
+        missed = self._missed(after) if screen.actor.role == "terminal" else None
+        if missed is None:
+            screen.send(self.view(screen.actor))
+        else:
+            screen.send(encode(Resumed(self.kept.state.record)))
+            for record in missed:
+                self.tell(screen, record)
+        if self.clock.closes_in is not None:
+            screen.send(encode(Clock(self.clock.closes_in)))
+        if screen.actor.role == "terminal":
+            self._seated(screen)
+        else:
+            self.screens.staff.add(screen)
+
+    def view(self, actor: c.Actor) -> bytes:
+        """All that an actor may see now; to be asked when all is durable."""
+        state = self.kept.state
+        highest = state.counters.get(actor.person, 0)
+        return encode(View(state.record, view(self.kept.game, state, actor), highest))
+
+    def tell(self, screen: Screen, record: Record, id: str = "") -> None:
+        """Tell one screen of one record; whoever asked for it hears its id."""
+        own = id or (record.request.id if record.request.actor == screen.actor else "")
+        events = heard(self.kept.game, record, screen.actor)
+        if events or own:
+            screen.send(say_heard(record.n, events, own))
+
+    def _missed(self, after: int) -> list[Record] | None:
+        """The records after one; None if they are too many, and a whole view is wanted."""
+        now = self.kept.state.record
+        oldest = self._recent[0].n if self._recent else now + 1
+        if not 0 < after <= now or oldest > after + 1:
+            return None
+        return [record for record in self._recent if record.n > after]
+
+    def _seated(self, screen: Screen) -> None:
+        """A terminal is at its seat; an older connection of the seat ends."""
+        seat = screen.actor.person
+        self.screens.bye([seat], "this seat has connected anew")
+        self.screens.seats[seat] = screen
+        self.host.tell(DOOR, c.ConnectSeat(seat))
+
+    def leave(self, screen: Screen) -> None:
+        """A screen's connection is gone. A terminal's bets stand; that it is lost is recorded."""
+        seat = screen.actor.person
+        if self.screens.seats.get(seat) is screen:
+            del self.screens.seats[seat]
+            self.host.tell(DOOR, c.LoseSeat(seat))
+        self.screens.staff.discard(screen)
+
+    def bye_staff(self, person: str) -> None:
+        """End the screens of somebody who works here no more."""
+        for screen in [s for s in self.screens.staff if s.actor.person == person]:
+            screen.bye("you are not of the staff any more")
+
+    def _tell_clock(self, closes_in: float) -> None:
+        message = encode(Clock(closes_in))
+        for screen in (*self.screens.seats.values(), *self.screens.staff):
+            screen.send(message)
+
+    async def open(self) -> None:
+        """Say of every seat that was connected before a restart that it is not, yet."""
+        lost = [id for id, seat in self.kept.state.seats.items() if seat.connected]
+        answers = await asyncio.gather(*(self.host.do(DOOR, c.LoseSeat(seat)) for seat in lost))
+        assert not any(map(refusal_of, answers))

@@ -1,0 +1,120 @@
+"""Telling the screens of a table what has happened, each what it may hear and nothing twice.
+
+A bet on a private felt concerns its own seat, which is told by the answer, and the staff, who are
+told sums a few times a second: so a busy table costs a message a bet and not one for each screen.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Protocol
+
+from croupier.server.host import Host
+from croupier.server.messages import Stakes, encode, say_heard
+from croupier.table import events as e
+from croupier.table.commands import Actor
+from croupier.table.hearing import Publication
+from croupier.table.permissions import STAFF
+from croupier.table.state import Record
+
+STAKES_EVERY = 0.25  # seconds
+OF_ONE_SEAT = (e.BetRegistered, e.BetWithdrawn, e.Refused)
+HEAR_STAKES = (*STAFF, "auditor")
+ANYBODY = Actor("terminal", "")
+
+
+class Screen(Protocol):
+    """A connection of somebody who has said who he is."""
+
+    actor: Actor
+
+    def send(self, message: bytes) -> None:
+        """Send, never waiting."""
+
+    def bye(self, why: str) -> None:
+        """Say why, and end the connection."""
+
+
+class Screens:
+    """The screens at one table: a terminal at each seat, and those of the staff and the public."""
+
+    def __init__(self, host: Host) -> None:
+        self.seats: dict[str, Screen] = {}
+        self.staff: set[Screen] = set()
+        self._host = host
+        self._game = host.kept.game
+        self._changed: set[str] = set()
+        self._stakes_due = False
+        host.on_records(self.publish)
+
+    def publish(self, records: list[Record]) -> None:
+        """Tell everybody of the records of one durable group."""
+        told = []
+        for record in records:
+            if self._is_of_one_seat(record):
+                self._changed.update(getattr(event, "seat", "") for event in record.events)
+            else:
+                told.append(Publication(self._game, record))
+        for publication in told:
+            self._tell_seats(publication)
+        if self.staff:
+            self._tell_staff(told)
+            self._tell_stakes_soon()
+        else:
+            self._changed.clear()
+
+    def _is_of_one_seat(self, record: Record) -> bool:
+        return not self._game.has_shared_felt and all(
+            isinstance(event, OF_ONE_SEAT) for event in record.events
+        )
+
+    def _tell_seats(self, publication: Publication) -> None:
+        """Tell the seats: the words for all are written once. Who asked has his answer already."""
+        record = publication.record
+        asker, concerned = record.request.actor, publication.seats
+        public = publication.heard_by(ANYBODY)
+        if public:
+            for_all = say_heard(record.n, public)
+            for seat, screen in tuple(self.seats.items()):
+                if seat not in concerned and screen.actor != asker:
+                    screen.send(for_all)
+        for seat in concerned:
+            concerned_screen = self.seats.get(seat)
+            if concerned_screen is not None and concerned_screen.actor != asker:
+                heard = publication.heard_by(concerned_screen.actor)
+                concerned_screen.send(say_heard(record.n, heard))
+
+    def _tell_staff(self, told: list[Publication]) -> None:
+        """One message a role for the whole group."""
+        by_role: dict[str, list[Screen]] = {}
+        for screen in self.staff:
+            by_role.setdefault(screen.actor.role, []).append(screen)
+        for role, screens in by_role.items():
+            listener = Actor(role, "")
+            events = tuple(event for it in told for event in it.heard_by(listener))
+            if events:
+                message = say_heard(told[-1].record.n, events)
+                for screen in screens:
+                    screen.send(message)
+
+    def _tell_stakes_soon(self) -> None:
+        if self._changed and not self._stakes_due:
+            self._stakes_due = True
+            loop = asyncio.get_running_loop()
+            loop.call_later(STAKES_EVERY, self._host.read, self._tell_stakes)
+
+    def _tell_stakes(self) -> None:
+        """Tell the staff what the table and the seats that changed have at stake."""
+        state, changed = self._host.kept.state, self._changed
+        self._changed, self._stakes_due = set(), False
+        total = sum(state.staked(seat) for seat in state.seats)
+        message = encode(Stakes(state.record, total, {s: state.staked(s) for s in changed}))
+        for screen in self.staff:
+            if screen.actor.role in HEAR_STAKES:
+                screen.send(message)
+
+    def bye(self, seats: Iterable[str], why: str) -> None:
+        """End the connections of some seats."""
+        for seat in seats:
+            screen = self.seats.pop(seat, None)
+            if screen is not None:
+                screen.bye(why)

@@ -1,0 +1,101 @@
+"""Table settings: one TOML per table, read with errors that say which key and what would be right.
+
+The rule book is the law; what is set here is what the books leave to the operator: which seats
+with which layouts, limits, chips, timers, the wheel and the order of its zeros.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from croupier.rules.reading import Reader
+from croupier.rules.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetting:
+    """A player terminal, or a player's place at a live table."""
+
+    name: str
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSettings:
+    """Smallest chip, most per seat and round, and [minimum, maximum] for each kind of bet."""
+
+    chip: int = 1
+    round_maximum: int = 0
+    by_kind: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TimerSettings:
+    """Seconds: how long bets are open, when the last call is made, the pause after a round."""
+
+    betting: int = 30
+    last_call: int = 5
+    pause: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSettings:
+    """Where results come from: keyed by the dealer, or a virtual wheel. A seed is for tests."""
+
+    source: Literal["dealer", "virtual"] = "dealer"
+    seed: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Everything an operator sets for a table."""
+
+    table: str
+    book: str
+    journal: str
+    seats: tuple[SeatSetting, ...]
+    currency: str = "SGD"
+    zeros: tuple[str, ...] = ()
+    chips: tuple[int, ...] = (100, 500, 2500, 10000)
+    dealer: Literal["person", "machine"] = "person"
+    limits: LimitSettings = field(default_factory=LimitSettings)
+    timers: TimerSettings = field(default_factory=TimerSettings)
+    wheel: WheelSettings = field(default_factory=WheelSettings)
+
+
+def read_settings(text: str, name: str) -> TableSettings:
+    """Read table settings; a Refusal lists everything that is wrong with them."""
+    reader = Reader()
+    try:
+        settings: TableSettings = reader.read(TableSettings, tomllib.loads(text), "")
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal("bad_settings", f"{name}: {error}") from None
+    wrong = [problem.message for problem in reader.problems]
+    if not wrong:
+        wrong = [*_wrong(settings)]
+    if wrong:
+        raise Refusal("bad_settings", "\n".join(f"{name}: {line}" for line in wrong))
+    return settings
+
+
+def _wrong(settings: TableSettings) -> list[str]:
+    """What the types alone do not show; the book and the limits are checked at the founding."""
+    wrong = []
+    if not settings.seats:
+        wrong.append("seats: a table has at least one seat")
+    for kind, limit in settings.limits.by_kind.items():
+        if len(limit) != 2:
+            wrong.append(f"limits.by_kind.{kind} should be [minimum, maximum], not {list(limit)}")
+    timers = settings.timers
+    if not 0 < timers.betting <= 600 or not 0 <= timers.last_call < timers.betting:
+        wrong.append("timers: betting is 1 to 600 seconds, last_call less than betting")
+    if any(chip < 1 for chip in settings.chips) or not settings.chips:
+        wrong.append("chips: values are whole numbers from 1 up")
+    return wrong
+
+
+def load_settings(path: Path) -> TableSettings:
+    """Read a settings file; its journal stands beside it unless the path is absolute."""
+    return read_settings(path.read_text(encoding="utf-8"), path.name)

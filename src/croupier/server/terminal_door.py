@@ -1,0 +1,57 @@
+"""The terminal door: player terminals come in here, and nothing but their commands does."""
+
+import asyncio
+import ssl
+from collections.abc import Collection
+
+from picows import WSUpgradeRequest, ws_create_server
+
+from croupier.server.house import House
+from croupier.server.terminal_talk import TerminalTalk
+from croupier.server.transport import LONGEST_MESSAGE, Connection
+
+PATH = b"/terminal"
+
+
+class TerminalConnection(Connection):
+    """A terminal's WebSocket."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._house = house
+
+    def opened(self) -> None:
+        """Wait for the first message."""
+        peer = self.transport.underlying_transport.get_extra_info("peername")
+        self._talk = TerminalTalk(self._house, self, peer[0] if peer else "")
+        self.received = self._talk.received  # type: ignore[method-assign]  # one call less a message
+        self.closed = self._talk.closed  # type: ignore[method-assign]  # the same
+
+    def received(self, message: bytes) -> None:
+        """Never asked: the talk takes the messages."""
+        self._talk.received(message)
+
+    def closed(self) -> None:
+        """Never asked: the talk is told."""
+        self._talk.closed()
+
+
+async def open_terminal_door(
+    house: House,
+    host: str,
+    port: int,
+    origins: Collection[str],
+    tls: ssl.SSLContext | None = None,
+) -> asyncio.Server:
+    """Listen for terminals. A browser must come from a page of ours; a program says no origin."""
+
+    def come_in(request: WSUpgradeRequest) -> TerminalConnection | None:
+        origin = request.headers.get("Origin")
+        if request.path != PATH or (origin is not None and origin not in origins):
+            return None
+        return TerminalConnection(house)
+
+    server: asyncio.Server = await ws_create_server(
+        come_in, host, port, ssl=tls, max_frame_size=LONGEST_MESSAGE, logger_name="terminal_door"
+    )
+    return server

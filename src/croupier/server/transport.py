@@ -1,0 +1,97 @@
+"""WebSocket messages for the terminal door, on picows.
+
+picows gives frames. Putting fragments together, checking that a text is UTF-8 (msgspec does, when
+it decodes), refusing what is too long and dropping a terminal that does not read are done here.
+"""
+
+from abc import abstractmethod
+
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
+
+LONGEST_MESSAGE = 16 * 1024
+MOST_UNSENT = 256 * 1024  # bytes a slow terminal may lag behind before it is dropped
+
+
+class Connection(WSListener):
+    """One WebSocket: whole messages in, bytes out, never waiting for the other side."""
+
+    transport: WSTransport
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._fragments = bytearray()
+        self._fragmented = False
+        self.is_open = False
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """The handshake is done."""
+        self.transport = transport
+        self.is_open = True
+        transport.underlying_transport.set_write_buffer_limits(high=MOST_UNSENT)
+        self.opened()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A frame came; hand over the message when it is whole."""
+        kind = frame.msg_type
+        if kind == WSMsgType.TEXT or kind == WSMsgType.CONTINUATION:
+            self._data(kind == WSMsgType.TEXT, frame)
+        elif kind == WSMsgType.CLOSE:
+            self.drop(WSCloseCode.OK)
+        elif kind == WSMsgType.BINARY:
+            self.drop(WSCloseCode.UNSUPPORTED_DATA)
+
+    def _data(self, first: bool, frame: WSFrame) -> None:
+        if first == self._fragmented or frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.drop(WSCloseCode.PROTOCOL_ERROR)
+        elif first and frame.fin:
+            self._whole(frame.get_payload_as_bytes())
+        else:
+            self._fragmented = True
+            self._fragments += frame.get_payload_as_memoryview()
+            if len(self._fragments) > LONGEST_MESSAGE:
+                self.drop(WSCloseCode.MESSAGE_TOO_BIG)
+            elif frame.fin:
+                message = bytes(self._fragments)
+                self._fragments.clear()
+                self._fragmented = False
+                self._whole(message)
+
+    def _whole(self, message: bytes) -> None:
+        if len(message) > LONGEST_MESSAGE:
+            self.drop(WSCloseCode.MESSAGE_TOO_BIG)
+        elif self.is_open:
+            self.received(message)
+
+    def pause_writing(self) -> None:
+        """The other side does not read: it is dropped, and comes back with what it missed."""
+        self.is_open = False
+        self.transport.underlying_transport.abort()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """The connection is gone, by whichever side."""
+        self.is_open = False
+        self.closed()
+
+    def send(self, message: bytes) -> None:
+        """Send a message, or drop it when the connection is gone."""
+        if self.is_open:
+            self.transport.send(WSMsgType.TEXT, message)
+
+    def drop(self, code: WSCloseCode = WSCloseCode.POLICY_VIOLATION) -> None:
+        """Close from our side."""
+        if self.is_open:
+            self.is_open = False
+            self.transport.send_close(code)
+            self.transport.disconnect()
+
+    @abstractmethod
+    def opened(self) -> None:
+        """The connection can be used."""
+
+    @abstractmethod
+    def received(self, message: bytes) -> None:
+        """A whole message came."""
+
+    @abstractmethod
+    def closed(self) -> None:
+        """The connection is gone."""
