@@ -33,7 +33,9 @@ WALLS = {
     "croupier.felt": f"{PURE} croupier.felt croupier.rules",
     "croupier.simulate": f"{PURE} numpy croupier.simulate croupier.odds croupier.rules",
     "croupier.journal": f"ANY -{SOCKETS.replace(' ', ' -')} -croupier.server -croupier.wheels",
-    "croupier.wheels": "ANY -croupier croupier.wheels croupier.rules.numbers",
+    "croupier.wheels": """
+        ANY -croupier croupier.wheels croupier.rules.numbers croupier.rules.refusal
+    """,
     "croupier.server": """
         ANY -croupier croupier.server croupier.table croupier.journal croupier.wheels
         croupier.felt croupier.rules.numbers croupier.rules.reading croupier.rules.refusal

@@ -1,8 +1,6 @@
 """A rule book as a page: what a table manager looks up, in the order of a round."""
 
 from collections.abc import Iterator
-from dataclasses import fields
-from typing import Any
 
 from croupier.cli import screen
 from croupier.cli.phrases import day, phrase, pieces, quoted, source
@@ -11,12 +9,6 @@ from croupier.rules.layout import Layout
 from croupier.rules.rulebook import Rulebook
 
 Row = tuple[str, ...]
-
-
-def in_json(book: Rulebook) -> dict[str, Any]:
-    """The whole data file, with the hash of its text."""
-    document = {field.name: getattr(book.document, field.name) for field in fields(Document)}
-    return {**document, "sha256": book.sha256}
 
 
 def show(book: Rulebook) -> None:

@@ -1,7 +1,7 @@
 """`croupier rulebook`: the books that are there, one of them in full, all checked, all compared."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -12,6 +12,7 @@ from croupier.cli.inspection import Inspected, inspect, inspect_all
 from croupier.cli.output import write, write_json
 from croupier.cli.phrases import day
 from croupier.rulebooks import rulebooks
+from croupier.rulebooks.in_json import book_in_json, books_in_json
 from croupier.rules.rulebook import Rulebook
 
 app = typer.Typer(no_args_is_help=True, help="What the rule books say.", rich_markup_mode=None)
@@ -25,7 +26,7 @@ def list_(json: Json = False) -> None:
     """
     books = rulebooks().values()
     if json:
-        write_json({"rulebooks": [_entry(book) for book in books]})
+        write_json({"rulebooks": books_in_json(books)})
         return
     columns = ("rule book", "layouts", ">numbers", "title", "in force from")
     screen.table(columns, *([_row(book)] for book in books))
@@ -43,7 +44,7 @@ def show(
     """
     book = croupier.rulebook(id)
     if json:
-        write_json(book_page.in_json(book))
+        write_json(book_in_json(book))
     else:
         book_page.show(book)
 
@@ -82,28 +83,6 @@ def compare(json: Json = False) -> None:
         write_json(comparison.in_json(compared))
     else:
         comparison.show(compared)
-
-
-def _entry(book: Rulebook) -> dict[str, Any]:
-    document = book.document
-    return {
-        "id": book.id,
-        "operator": document.operator,
-        "title": document.title,
-        "version": document.version,
-        "in_force": document.in_force,
-        "sha256": book.sha256,
-        "layouts": [
-            {
-                "id": layout.id,
-                "name": layout.name,
-                "numbers": len(layout.numbers),
-                "spots": len(layout.spots),
-                "options": sum(1 for _ in layout.options()),
-            }
-            for layout in book.layouts
-        ],
-    }
 
 
 def _row(book: Rulebook) -> tuple[str, ...]:

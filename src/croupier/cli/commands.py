@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli import books, felt, journal, layouts, odds, play, settle
+from croupier.cli import books, demo, felt, journal, layouts, odds, play, serve, settle, table
 from croupier.cli.output import write
 
 CODES = """\b
@@ -22,12 +22,15 @@ Start with croupier rulebook list; every command has --help with examples."""
 app = typer.Typer(epilog=CODES, no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 app.add_typer(books.app, name="rulebook")
 app.add_typer(journal.app, name="journal")
+app.add_typer(table.app, name="table")
 app.command(epilog=layouts.SPOTS_EXAMPLES)(layouts.spots)
 app.command(epilog=layouts.OPTIONS_EXAMPLES)(layouts.options)
 app.command(epilog=settle.EXAMPLES)(settle.settle)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
 app.command(epilog=felt.EXAMPLES)(felt.felt)
 app.command(epilog=play.EXAMPLES)(play.play)
+app.command(epilog=serve.CODES + "\n\n" + serve.EXAMPLES)(serve.serve)
+app.command(epilog=demo.EXAMPLES)(demo.demo)
 
 
 @cache

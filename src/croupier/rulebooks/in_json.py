@@ -1,9 +1,13 @@
-"""Layouts as plain objects, for programs and for pages."""
+"""Rule books and layouts as plain objects, for programs and for pages."""
 
+from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
+from croupier.rules.document import Document
 from croupier.rules.layout import Layout
 from croupier.rules.multiple_piece import Option
+from croupier.rules.rulebook import Rulebook
 
 
 def spots_in_json(layout: Layout) -> dict[str, Any]:
@@ -59,4 +63,37 @@ def layout_in_json(layout: Layout) -> dict[str, Any]:
         "name": layout.name,
         "cells": cells,
         "wheel": layout.wheel.order,
+    }
+
+
+def book_in_json(book: Rulebook) -> dict[str, Any]:
+    """The whole data file, with the hash of its text."""
+    document = {field.name: getattr(book.document, field.name) for field in fields(Document)}
+    return {**document, "sha256": book.sha256}
+
+
+def books_in_json(books: Iterable[Rulebook]) -> list[dict[str, Any]]:
+    """What books there are, with their layouts."""
+    return [_entry(book) for book in books]
+
+
+def _entry(book: Rulebook) -> dict[str, Any]:
+    document = book.document
+    return {
+        "id": book.id,
+        "operator": document.operator,
+        "title": document.title,
+        "version": document.version,
+        "in_force": document.in_force,
+        "sha256": book.sha256,
+        "layouts": [
+            {
+                "id": layout.id,
+                "name": layout.name,
+                "numbers": len(layout.numbers),
+                "spots": len(layout.spots),
+                "options": sum(1 for _ in layout.options()),
+            }
+            for layout in book.layouts
+        ],
     }

@@ -77,6 +77,7 @@ class Host:
         self.failed: JournalFailed | None = None
         self.commit_seconds = 0.0  # of the last group
         self._write = write
+        self._closing = False
         self._waiting: list[tuple[Request, Reply]] = []
         self._readers: list[Callable[[], None]] = []
         self._wake = asyncio.Event()
@@ -85,8 +86,8 @@ class Host:
 
     def ask(self, request: Request, reply: Reply) -> None:
         """Put a request in the table's order. The reply comes when its record is durable."""
-        if self.failed or len(self._waiting) >= MOST_WAITING:
-            reply(request, STOPPED if self.failed else BUSY)
+        if self._closing or len(self._waiting) >= MOST_WAITING:
+            reply(request, STOPPED if self._closing else BUSY)
             return
         self._waiting.append((request, reply))
         self._wake.set()
@@ -105,6 +106,12 @@ class Host:
         """Let somebody read the table at a moment when all it holds is durable."""
         self._readers.append(reader)
         self._wake.set()
+
+    async def reading(self, look: Callable[[], T]) -> T:
+        """What somebody reads of the table at such a moment."""
+        found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.read(lambda: None if found.done() else found.set_result(look()))
+        return await found
 
     async def find(self, id: str) -> Record | None:
         """What became of a request, by its durable record; it may have to search the journal."""
@@ -126,8 +133,8 @@ class Host:
         return len(self._waiting)
 
     async def run(self) -> None:
-        """Serve until cancelled or until the journal fails."""
-        while True:
+        """Serve until told to close, or until the journal fails."""
+        while not self._closing:
             await self._wake.wait()
             self._wake.clear()
             self._let_read()
@@ -138,6 +145,11 @@ class Host:
             except JournalFailed as failed:
                 self._stop(failed)
                 raise
+
+    def close(self) -> None:
+        """Take no more requests; those that wait are still decided and answered."""
+        self._closing = True
+        self._wake.set()
 
     def _let_read(self) -> None:
         readers, self._readers = self._readers, []
@@ -169,6 +181,7 @@ class Host:
     def _stop(self, failed: JournalFailed) -> None:
         """Nothing more is told; whoever waits hears nothing of requests that were not kept."""
         self.failed = failed
+        self._closing = True
         self._waiting.clear()
         self._readers.clear()
 

@@ -6,6 +6,7 @@ in the house's journal before anybody hears of it.
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,7 @@ from croupier.server.lockout import Lockout
 from croupier.server.secrecy import Signer, hash_pin, hashed, new_code, new_key, pin_is
 
 NAME_LENGTH = 40
+SESSION_SECONDS = 12 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Session:
     person: str
     role: str
     id: str
+    until: float
 
 
 class House:
@@ -117,19 +120,29 @@ class House:
 
     async def _begin_session(self, person: str) -> str:
         secret = secrets.token_urlsafe(32)
-        session = Session(person, self.state.staff[person].role, secrets.token_hex(4))
+        role, until = self.state.staff[person].role, time.time() + SESSION_SECONDS
+        session = Session(person, role, secrets.token_hex(4), until)
         await self._note(r.SignedIn(self.now(), person, person, session.id))
         self._sessions[secret] = session
         return secret
 
     def session(self, secret: str) -> Session | None:
-        """The session of a secret, as long as the person works here."""
+        """The session of a secret, for a working day and as long as the person works here."""
         session = self._sessions.get(secret)
-        return session if session and session.person in self.state.staff else None
+        if session and (session.person not in self.state.staff or session.until < time.time()):
+            self.sign_out(session)
+            return None
+        return session
 
-    def sign_out(self, secret: str) -> None:
-        """End a session."""
-        self._sessions.pop(secret, None)
+    def sign_out(self, session: Session) -> None:
+        """End a session and the screens it has open."""
+        self._sessions = {s: one for s, one in self._sessions.items() if one is not session}
+        for table in self.tables.values():
+            table.bye_staff(session.person, session.id)
+
+    async def note_asked(self, session: Session, what: str, refused: str = "") -> None:
+        """Record that somebody asks for something beside the tables, before it is done."""
+        await self._note(r.Asked(self.now(), session.person, session.id, what, refused))
 
     async def remove(self, person: str, by: str) -> None:
         """Take somebody off the staff; his sessions end."""
@@ -150,6 +163,23 @@ class House:
         code = new_code()
         await self._note(r.SeatOffered(self.now(), by, table, seat, hashed(code)))
         return code
+
+    async def sit(self, name: str) -> tuple[str, str]:
+        """Where anybody may sit down: a free seat and the code for it."""
+        table = self.table(name)
+        if not table.settings.self_service:
+            message = f"at {name} seats are given at the console, not taken"
+            raise Refusal("no_self_service", message)
+        state, offered = table.kept.state, self.state.offered.values()
+        free = [
+            seat
+            for seat, standing in state.seats.items()
+            if not (standing.connected or state.credits(seat) or state.staked(seat))
+        ]
+        if not free:
+            raise Refusal("no_free_seat", f"every seat at {name} is taken")
+        seat = min(free, key=lambda seat: (name, seat) in offered)
+        return seat, await self.offer(name, seat, "self service")
 
     async def enrol(self, code: str, address: str) -> tuple[str, str, str]:
         """Use up a code: table, seat and token of the terminal. An older one's token ends."""

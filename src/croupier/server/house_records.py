@@ -57,6 +57,14 @@ class PinRefused(Entry, tag="pin_refused.1"):
     wanted: str
 
 
+class Asked(Entry, tag="asked.1"):
+    """Something was asked for beside the tables; `refused` is the code of a refusal."""
+
+    session: str
+    what: str
+    refused: str
+
+
 class SeatOffered(Entry, tag="seat_offered.1"):
     """Whoever has this code may enrol a terminal at this seat, once."""
 
@@ -87,6 +95,7 @@ AnyEntry = (
     | StaffRemoved
     | SignedIn
     | PinRefused
+    | Asked
     | SeatOffered
     | SeatEnrolled
     | SeatRevoked
@@ -124,7 +133,9 @@ class HouseState:
             case StaffRemoved():
                 self.staff.pop(entry.person, None)
             case SeatOffered():
-                self.offered[entry.code_sha256] = (entry.table, entry.seat)
+                seat = (entry.table, entry.seat)
+                self.offered = {code: of for code, of in self.offered.items() if of != seat}
+                self.offered[entry.code_sha256] = seat
             case SeatEnrolled():
                 self.offered.pop(entry.code_sha256, None)
                 self.enrolled[entry.table, entry.seat] = entry.key_sha256

@@ -5,19 +5,26 @@ The books say what happens; here is only who is connected and what is told to wh
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
+from itertools import islice
+from typing import Any
 
 from croupier.journal.kept_table import KeptTable
+from croupier.journal.store import Journal
 from croupier.rules.refusal import Refusal, near
 from croupier.server.betting_clock import BettingClock
 from croupier.server.host import Host, Write, refusal_of
-from croupier.server.messages import Clock, Resumed, View, encode, say_heard
-from croupier.server.screens import Screen, Screens
+from croupier.server.machine_dealer import MachineDealer
+from croupier.server.messages import Clock, Resumed, View, WheelSaw, encode, say_heard
+from croupier.server.screens import HEAR_STAKES, Screen, Screens
 from croupier.server.settings import TableSettings
+from croupier.server.wheel_hand import WheelHand
 from croupier.table import commands as c
 from croupier.table.hearing import heard
 from croupier.table.state import Record
 from croupier.table.views import view
+from croupier.wheels.source import Seen, Wheel
+from croupier.wheels.virtual import VirtualWheel
 
 DOOR = c.Actor("system", "door")
 MISSED_KEPT = 512  # records a terminal may have missed and still be told one by one
@@ -31,13 +38,17 @@ class LiveTable:
         settings: TableSettings,
         kept: KeptTable,
         write: Write,
+        wheel: Wheel | None = None,
         now: Callable[[], str] | None = None,
     ) -> None:
         self.settings = settings
         self.kept = kept
+        self._write = write
         self.host = Host(kept, write, now)
         self.screens = Screens(self.host)
         self.clock = BettingClock(self.host, settings.timers, self._tell_clock)
+        self.machine = MachineDealer(self.host, settings.timers)
+        self.hand = WheelHand(self.host, wheel, self._tell_seen) if wheel else None
         self.shut_out: dict[str, float] = {}  # seats that sent too much, until when
         self._recent: deque[Record] = deque(maxlen=MISSED_KEPT)
         self.host.on_records(self._recent.extend)
@@ -103,18 +114,65 @@ class LiveTable:
             self.host.tell(DOOR, c.LoseSeat(seat))
         self.screens.staff.discard(screen)
 
-    def bye_staff(self, person: str) -> None:
-        """End the screens of somebody who works here no more."""
-        for screen in [s for s in self.screens.staff if s.actor.person == person]:
-            screen.bye("you are not of the staff any more")
+    def bye_staff(self, person: str, session: str = "") -> None:
+        """End the screens of somebody, or of one of his sessions."""
+        for screen in [*self.screens.staff]:
+            if screen.actor.person == person and session in ("", screen.actor.session):
+                screen.bye("this session has ended")
+
+    def _tell_seen(self, seen: Seen) -> None:
+        """Tell the staff what the wheel shows; the machine, if it deals, voids by it."""
+        message = encode(WheelSaw(seen.what, seen.value))
+        for screen in self.screens.staff:
+            if screen.actor.role in HEAR_STAKES:
+                screen.send(message)
+        if seen.what == "trouble":
+            self.machine.void(seen.value)
+
+    def make_trouble(self, what: str) -> None:
+        """Let something befall the next spin; only a virtual wheel can be told so."""
+        wheel = self.hand.wheel if self.hand else None
+        if not isinstance(wheel, VirtualWheel):
+            raise Refusal("not_virtual", "only a virtual wheel can be told to misbehave")
+        wheel.trouble(what)
+
+    async def lines(self, first: int, count: int) -> list[bytes]:
+        """The journal's lines from a record on."""
+        return await self._write(lambda: [*islice(lines_from(self.kept.store, first), count)])
 
     def _tell_clock(self, closes_in: float) -> None:
         message = encode(Clock(closes_in))
         for screen in (*self.screens.seats.values(), *self.screens.staff):
             screen.send(message)
 
+    def work(self) -> Iterator[Coroutine[Any, Any, None]]:
+        """What has to run for this table."""
+        yield self.host.run()
+        if self.hand:
+            yield self.hand.run()
+
     async def open(self) -> None:
         """Say of every seat that was connected before a restart that it is not, yet."""
         lost = [id for id, seat in self.kept.state.seats.items() if seat.connected]
         answers = await asyncio.gather(*(self.host.do(DOOR, c.LoseSeat(seat)) for seat in lost))
         assert not any(map(refusal_of, answers))
+
+    def close(self) -> None:
+        """Let nothing begin any more; what waits is still decided."""
+        self.machine.stop()
+        self.clock.stop()
+        if self.hand:
+            self.hand.wheel.close()
+        self.host.close()
+
+    def bye_everybody(self, why: str) -> None:
+        """End all connections."""
+        self.screens.bye([*self.screens.seats], why)
+        for screen in [*self.screens.staff]:
+            screen.bye(why)
+
+
+def lines_from(journal: Journal, first: int) -> Iterator[bytes]:
+    """The lines of the records from a number on."""
+    for group in journal.groups(first):
+        yield from group.lines()[max(0, first - group.first) :]

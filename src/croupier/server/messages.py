@@ -160,6 +160,13 @@ class Clock(Said, tag="clock"):
     closes_in: float
 
 
+class WheelSaw(Said, tag="wheel_saw"):
+    """To the staff: what the wheel's reader shows; `trouble` names a reason to void."""
+
+    what: str
+    value: str
+
+
 class Enrolled(Said, tag="enrolled"):
     """The terminal's token; it says hello with it from now on."""
 
@@ -169,7 +176,7 @@ class Enrolled(Said, tag="enrolled"):
 
 
 class Pong(Said, tag="pong"):
-    """Here."""
+    """The answer to a ping: the house is here."""
 
 
 class Bye(Said, tag="bye"):
@@ -178,7 +185,7 @@ class Bye(Said, tag="bye"):
     why: str
 
 
-OF_OURS = (View, Resumed, Heard, Refused, NotFound, Stakes, Clock, Enrolled, Pong, Bye)
+OF_OURS = (View, Resumed, Heard, Refused, NotFound, Stakes, Clock, WheelSaw, Enrolled, Pong, Bye)
 
 _from_terminal: msgspec.json.Decoder[FromTerminal] = msgspec.json.Decoder(FromTerminal)
 _from_staff: msgspec.json.Decoder[FromStaff] = msgspec.json.Decoder(FromStaff)

@@ -84,7 +84,7 @@ class Signer:
             raise Refusal("bad_key", f"{path} holds no key; remove it and enrol the terminals anew")
 
     def token(self, table: str, seat: str, key: str) -> str:
-        """The token of a terminal."""
+        """What a terminal says who it is with, signed, until its time runs out."""
         says = _write_token(TokenSays(table, seat, key, int(time.time()) + TOKEN_SECONDS))
         return f"{says.hex()}.{self._mac(says)}"
 

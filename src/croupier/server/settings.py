@@ -6,7 +6,7 @@ with which layouts, limits, chips, timers, the wheel and the order of its zeros.
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -42,10 +42,14 @@ class TimerSettings:
 
 @dataclass(frozen=True, slots=True)
 class WheelSettings:
-    """Where results come from: keyed by the dealer, or a virtual wheel. A seed is for tests."""
+    """Where results come from: keyed by the dealer, or a virtual wheel. A seed is for tests.
+
+    `pace` is how long a virtual spin takes, in spins of usual length.
+    """
 
     source: Literal["dealer", "virtual"] = "dealer"
     seed: int = -1
+    pace: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ class TableSettings:
     zeros: tuple[str, ...] = ()
     chips: tuple[int, ...] = (100, 500, 2500, 10000)
     dealer: Literal["person", "machine"] = "person"
+    self_service: bool = False
+    options_withheld: tuple[str, ...] = ()
     limits: LimitSettings = field(default_factory=LimitSettings)
     timers: TimerSettings = field(default_factory=TimerSettings)
     wheel: WheelSettings = field(default_factory=WheelSettings)
@@ -98,4 +104,5 @@ def _wrong(settings: TableSettings) -> list[str]:
 
 def load_settings(path: Path) -> TableSettings:
     """Read a settings file; its journal stands beside it unless the path is absolute."""
-    return read_settings(path.read_text(encoding="utf-8"), path.name)
+    settings = read_settings(path.read_text(encoding="utf-8"), path.name)
+    return replace(settings, journal=str(path.parent / settings.journal))

@@ -103,7 +103,8 @@ class StaffTalk:
 
     async def _do(self, said: StaffDo) -> None:
         try:
-            answer = await do(self._house, self._table, self.actor, said)
+            command = command_of(said)
+            answer = await do(self._house, self._table, self.actor, said.id, command, said.pin)
         except Refusal as refusal:
             answer = refusal
         if isinstance(answer, Refusal):
@@ -120,13 +121,14 @@ def actor_of(session: Session) -> c.Actor:
     return c.Actor(session.role, session.person, session.id)
 
 
-async def do(house: House, table: LiveTable, actor: c.Actor, said: StaffDo) -> Answer:
+async def do(
+    house: House, table: LiveTable, actor: c.Actor, id: str, command: c.Command, pin: str
+) -> Answer:
     """Put a command of the staff to the table; some want the PIN first."""
-    command = command_of(said)
     if isinstance(command, PIN_AGAIN):
-        await house.check_pin(actor.person, said.pin, type(command).__name__)
+        await house.check_pin(actor.person, pin, type(command).__name__)
     answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-    request = c.Request(said.id, actor, command, table.host.now())
+    request = c.Request(id, actor, command, table.host.now())
     table.host.ask(request, lambda _, it: None if answered.done() else answered.set_result(it))
     return await answered
 

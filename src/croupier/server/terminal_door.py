@@ -1,6 +1,7 @@
 """The terminal door: player terminals come in here, and nothing but their commands does."""
 
 import asyncio
+import socket
 import ssl
 from collections.abc import Collection
 
@@ -24,8 +25,9 @@ class TerminalConnection(Connection):
         """Wait for the first message."""
         peer = self.transport.underlying_transport.get_extra_info("peername")
         self._talk = TerminalTalk(self._house, self, peer[0] if peer else "")
-        self.received = self._talk.received  # type: ignore[method-assign]  # one call less a message
-        self.closed = self._talk.closed  # type: ignore[method-assign]  # the same
+        # One call less for each message:
+        self.received = self._talk.received  # type: ignore[method-assign]  # see above
+        self.closed = self._talk.closed  # type: ignore[method-assign]  # see above
 
     def received(self, message: bytes) -> None:
         """Never asked: the talk takes the messages."""
@@ -38,8 +40,7 @@ class TerminalConnection(Connection):
 
 async def open_terminal_door(
     house: House,
-    host: str,
-    port: int,
+    at: socket.socket,
     origins: Collection[str],
     tls: ssl.SSLContext | None = None,
 ) -> asyncio.Server:
@@ -52,6 +53,6 @@ async def open_terminal_door(
         return TerminalConnection(house)
 
     server: asyncio.Server = await ws_create_server(
-        come_in, host, port, ssl=tls, max_frame_size=LONGEST_MESSAGE, logger_name="terminal_door"
+        come_in, sock=at, ssl=tls, max_frame_size=LONGEST_MESSAGE, logger_name="terminal_door"
     )
     return server

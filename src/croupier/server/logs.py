@@ -1,0 +1,26 @@
+"""What the server says of itself while it runs: on standard error, for people or for programs."""
+
+import logging
+import sys
+
+import structlog
+
+
+def begin_logs(as_json: bool) -> None:
+    """Write events a person can read, or one JSON object a line; libraries only when they warn."""
+    look = (
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), pad_event_to=0)
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            look,
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=logging.ERROR, stream=sys.stderr)
