@@ -169,8 +169,12 @@ def test_every_command_has_its_section(command: str) -> None:
     assert [o for o in options_of(command) - {"--help", "--output"} if o not in told] == []
 
 
-@pytest.mark.parametrize("command", [c for c in commands() if c != "felt"])
-def test_every_command_but_felt_has_json(command: str) -> None:
+UNTIL_CLOSED = {"serve", "demo"}
+WITHOUT_JSON = {"felt", "table init", *UNTIL_CLOSED}  # they write a file, or serve
+
+
+@pytest.mark.parametrize("command", [c for c in commands() if c not in WITHOUT_JSON])
+def test_every_command_that_answers_has_json(command: str) -> None:
     assert "--json" in options_of(command)
 
 
@@ -258,7 +262,7 @@ def test_every_exit_code_is_on_the_page() -> None:
 
 
 def of_the_reader(words: list[str]) -> bool:
-    """Whether an example reads a file that only its reader can have."""
+    """Whether an example reads a file that only its reader can have, or writes one."""
     read = [word for before, word in pairwise(words) if before != "-o"]
     return any(Path(word).suffix and not Path(word).exists() for word in read)
 
@@ -276,7 +280,7 @@ def test_every_example_of_the_help_runs(
         for example in shown:
             words = split(re.split(r" [<|] ", example)[0])
             monkeypatch.setattr("sys.stdin", lines_of(SLIP))
-            if not of_the_reader(words):
+            if not of_the_reader(words) and words[0] not in UNTIL_CLOSED:
                 assert main(words) == 0, example
                 seen += 1
     assert seen > len(list(commands()))

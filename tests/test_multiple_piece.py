@@ -6,7 +6,7 @@ import pytest
 
 from croupier import Bet, layouts, settle
 from croupier.rules.layout import Layout
-from croupier.rules.multiple_piece import finale_numbers, make_option
+from croupier.rules.multiple_piece import finale_numbers, is_meant, make_option
 
 LAYOUTS = layouts()
 A, THREE = LAYOUTS["rws-00-etg-2019-a"], LAYOUTS["rws-000-etg-2023"]
@@ -113,3 +113,24 @@ def test_pieces_may_lie_on_one_spot_several_times() -> None:
     doubled = make_option("twice", "Twice", (option.pieces[0], option.pieces[0]), "")
     assert doubled.pieces_total == 2
     assert doubled.returns["4"] == 2 * 18
+
+
+@pytest.mark.parametrize(
+    ("words", "option", "meant"),
+    [
+        ("finale", "finale 4", True),
+        ("finale 4", "finale 4", True),
+        ("finale 4", "finale 0", False),
+        ("fin", "finale 4", False),
+        ("neighbours", "neighbours 00 by 2", True),
+        ("neighbours by 3", "neighbours 00 by 3", True),
+        ("neighbours by 3", "neighbours 3 by 2", False),
+        ("neighbours 22 by 3", "neighbours 22 by 3", True),
+        ("grand series", "grand series", True),
+        ("", "tiers", False),
+    ],
+)
+def test_words_that_mean_an_option_or_a_family_of_them(
+    words: str, option: str, meant: bool
+) -> None:
+    assert is_meant(words, option) is meant

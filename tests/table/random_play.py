@@ -46,6 +46,7 @@ SUITED: dict[type, Actor] = {
     c.AddSeat: SUPERVISOR,
     c.DealerIn: DEALER,
     c.ChangeLimits: MANAGER,
+    c.WithholdOptions: MANAGER,
     c.ChangeZeros: MANAGER,
     c.ConnectSeat: SERVER,
     c.LoseSeat: SERVER,
@@ -104,6 +105,7 @@ POOLS: dict[str, tuple[Any, ...]] = {
     "book_sha256": ("", "0" * 64), "zeros": (("0", "00"), ("00", "0"), ("0", "0"), ()),
     "seats": ((), (("T4", "none"),)), "by_kind": ((), (("red", 5, 50),), (("x", 1, 2),)),
     "round_maximum": (0, 0, 500, -1), "option": ("tiers", "finale 4", "neighbours 17 by 2", "?"),
+    "options": ((), (), ("finale",), ("x",)),
 }  # fmt: skip
 
 

@@ -81,6 +81,7 @@ SAMPLES = (
     Sample(c.LoseSeat("T1"), SERVER, P.BETS_OPEN),
     Sample(c.InterruptRound("power failure"), SERVER, P.BALL_SPINNING),
     Sample(c.ChangeLimits(1, (("red", 1, 9),), 50), MANAGER, P.BETS_OPEN),
+    Sample(c.WithholdOptions(("finale",)), MANAGER, P.BETS_OPEN),
     Sample(c.ChangeZeros(("0", "00")), MANAGER, P.SETTLED),
     Sample(c.Propose(CORRECTION), DEALER, P.SETTLED),
     Sample(c.Approve(1, CORRECTION), SUPERVISOR, P.SETTLED, PROPOSED),

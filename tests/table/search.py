@@ -177,8 +177,8 @@ def twin(state: State, rewrite: bool) -> State:
 # What of a table makes no difference to what can happen next, or follows from the rest (the
 # invariants compare the two): everything else is part of the key.
 LEFT_OUT: dict[type, str] = {
-    State: "table book book_sha256 currency zeros limits round_maximum bets_root proposed results"
-    " redeemed answered earlier_ids counters record",
+    State: "table book book_sha256 currency zeros limits round_maximum options_withheld bets_root"
+    " proposed results redeemed answered earlier_ids counters record",
     Seat: "layout colour value left_at",
     Spin: "",
     PastRound: "round felts over_at corrected",

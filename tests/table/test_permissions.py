@@ -92,6 +92,7 @@ ConnectSeat       system               any               5.2
 LoseSeat          system               any               5.2
 InterruptRound    dealer system        running           5.1
 ChangeLimits      manager              any               3.3
+WithholdOptions   manager              any               Appendix C
 ChangeZeros       manager              never in a round  wheel_order
 Propose           dealer               any               wrong_result
 Approve           dealer               any               wrong_result

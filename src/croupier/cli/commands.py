@@ -5,7 +5,19 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli import books, demo, felt, journal, layouts, odds, play, serve, settle, table
+from croupier.cli import (
+    books,
+    demo,
+    doctor,
+    felt,
+    journal,
+    layouts,
+    odds,
+    play,
+    serve,
+    settle,
+    table,
+)
 from croupier.cli.output import write
 
 CODES = """\b
@@ -31,6 +43,7 @@ app.command(epilog=felt.EXAMPLES)(felt.felt)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=serve.CODES + "\n\n" + serve.EXAMPLES)(serve.serve)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
+app.command(epilog=doctor.EXAMPLES)(doctor.doctor)
 
 
 @cache

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from croupier import rulebook
-from croupier.cli.arguments import examples
-from croupier.cli.output import write
+from croupier.cli.arguments import Json, examples
+from croupier.cli.output import write, write_json
 
 app = typer.Typer(no_args_is_help=True, help="The settings of a table.", rich_markup_mode=None)
 
@@ -84,23 +84,35 @@ def _most(kind: str) -> int:
     return {"straight_up": 20000, "dozen": 200000, "column": 200000}.get(kind, 50000)
 
 
-@app.command(epilog=examples("table check table-1.toml"))
+@app.command(epilog=examples("table check table-1.toml", "table check --json tables/*.toml"))
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Table settings.")],
+    json: Json = False,
 ) -> None:
-    """Check settings as the start would: every key, and the table founded in memory."""
+    """Check settings as the start would: every key, and the table founded in memory.
+
+    The exit code is 1 if there is any problem.
+    """
+    problems = {str(file): _problems(file) for file in files}
+    if json:
+        files_told = [{"file": file, "problems": told} for file, told in problems.items()]
+        write_json({"ok": not any(problems.values()), "files": files_told})
+    else:
+        for file, told in problems.items():
+            write("".join(f"{file}: {line}\n" for line in told or ["well"]))
+    if any(problems.values()):
+        raise typer.Exit(1)
+
+
+def _problems(file: Path) -> list[str]:
     from croupier.rules.refusal import Refusal
     from croupier.server.founding import rehearse
     from croupier.server.settings import load_settings
 
-    wrong = 0
-    for file in files:
-        try:
-            rehearse(load_settings(file))
-            write(f"{file}: well\n")
-        except (Refusal, OSError, UnicodeDecodeError) as problem:
-            wrong += 1
-            lines = str(problem).splitlines()
-            write("".join(f"{file}: {line.removeprefix(f'{file.name}: ')}\n" for line in lines))
-    if wrong:
-        raise typer.Exit(1)
+    try:
+        rehearse(load_settings(file))
+    except OSError as error:
+        return [error.strerror or str(error)]
+    except (Refusal, UnicodeDecodeError) as problem:
+        return [line.removeprefix(f"{file.name}: ") for line in str(problem).splitlines()]
+    return []

@@ -41,6 +41,14 @@ def make_option(id: str, name: str, pieces: tuple[Piece, ...], clause: str) -> O
     return Option(id, name, pieces, clause, returns)
 
 
+def is_meant(words: str, option: str) -> bool:
+    """Whether an option is one that the words name: "neighbours", "neighbours by 3", "finale 4"."""
+    asked, named = words.split(), option.split()
+    if len(asked) < len(named) and asked[1:2] == ["by"]:  # with any centre
+        named = named[:1] + named[2:]
+    return asked == named[: len(asked)] and bool(asked)
+
+
 def finale_numbers(digit: str, numbers: tuple[str, ...]) -> tuple[str, ...]:
     """The numbers that end in the digit, read literally: 00 ends in 0 (ruling `finale_0`)."""
     return in_order(n for n in numbers if last_digit(n) == digit)

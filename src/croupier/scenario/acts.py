@@ -232,6 +232,11 @@ PIT: tuple[Phrase[Make], ...] = (
         "smallest chip, least and most on a spot of a kind, most of a seat in a round",
     ),
     Phrase(
+        "{who} withholds options: {options}",
+        lambda said: c.WithholdOptions(tuple(said["options"].split(", "))),
+        "options of the book that the table does not offer",
+    ),
+    Phrase(
         "{who} sets the zeros to {zeros}",
         lambda said: c.ChangeZeros(tuple(said["zeros"].split())),
         "what is on this wheel",

@@ -41,6 +41,7 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "act": (r".+", "an act that takes two persons, from the list below"),
     "reason": (r".+", "a reason of the book, such as `ball flung out`"),
     "words": (r".+", "free words, in quotation marks or not"),
+    "options": (r".+", "options, such as `finale, neighbours by 3`"),
     "layout": (r"\S+", "a layout, such as `a`"),
     "limits": (r".+", "limits, such as `chip 5, split 5 to 100, 500 a round`"),
     "phase": (r"[a-z ]+", "a phase of the table, such as `bets open`"),

@@ -221,6 +221,9 @@ TELL: dict[type, Callable[[Any, c.Actor], Sentences]] = {
     e.SeatConnected: _fixed("{event.seat} is connected"),
     e.SeatLost: _fixed("{event.seat} does not answer ({event.clause})"),
     e.LimitsChanged: _limits,
+    e.OptionsWithheld: lambda event, _: iter(
+        [f"not offered: {', '.join(event.options) or 'none'}"]
+    ),
     e.ZerosChanged: lambda event, _: iter([f"the zeros lie {' '.join(event.zeros)}"]),
     e.ActProposed: lambda event, _: iter(
         [f"proposal {event.number} by {event.person}, to {act_words(event.act)}"]

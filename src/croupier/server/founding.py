@@ -76,9 +76,11 @@ def _founding(settings: TableSettings, game: Game, at: str) -> list[c.Request]:
     seats = tuple((seat.name, seat.layout) for seat in settings.seats)
     book = game.book
     found = c.FoundTable(settings.table, book.id, book.sha256, seats, zeros, settings.currency)
+    withheld = c.WithholdOptions(settings.options_withheld)
     return [
         c.Request("house:1", SYSTEM, found, at),
         c.Request("table settings:1", BY_SETTINGS, limits_of(settings), at),
+        c.Request("table settings:2", BY_SETTINGS, withheld, at),
     ]
 
 
@@ -111,5 +113,7 @@ def differences(settings: TableSettings, state: State) -> Iterator[str]:
         state.round_maximum,
     ):
         yield "the limits of the settings are not those of the table"
+    if settings.options_withheld != state.options_withheld:
+        yield "the options withheld by the settings are not those of the table"
     if settings.currency != state.currency:
         yield f"the currency is {settings.currency} in the settings, {state.currency} at the table"

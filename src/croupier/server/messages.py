@@ -46,6 +46,7 @@ OF_STAFF = (
     c.AddSeat,
     c.InterruptRound,
     c.ChangeLimits,
+    c.WithholdOptions,
     c.ChangeZeros,
     c.BuyCredits,
     c.RedeemVoucher,
@@ -131,7 +132,7 @@ class Heard(Said, tag="heard", omit_defaults=True):
     id: str = ""
 
 
-class Refused(Said, tag="refused"):
+class NotRecorded(Said, tag="refused"):
     """Not carried out and not recorded: the message, its id or its sender will not do."""
 
     id: str
@@ -185,7 +186,19 @@ class Bye(Said, tag="bye"):
     why: str
 
 
-OF_OURS = (View, Resumed, Heard, Refused, NotFound, Stakes, Clock, WheelSaw, Enrolled, Pong, Bye)
+OF_OURS = (
+    View,
+    Resumed,
+    Heard,
+    NotRecorded,
+    NotFound,
+    Stakes,
+    Clock,
+    WheelSaw,
+    Enrolled,
+    Pong,
+    Bye,
+)
 
 _from_terminal: msgspec.json.Decoder[FromTerminal] = msgspec.json.Decoder(FromTerminal)
 _from_staff: msgspec.json.Decoder[FromStaff] = msgspec.json.Decoder(FromStaff)
@@ -222,4 +235,4 @@ def say_heard(n: int, events: tuple[Event, ...], id: str = "") -> bytes:
 
 def say_refused(id: str, refusal: Refusal) -> bytes:
     """The refusal of a message that stands in no record."""
-    return encode(Refused(id, refusal.code, refusal.message, refusal.clause))
+    return encode(NotRecorded(id, refusal.code, refusal.message, refusal.clause))

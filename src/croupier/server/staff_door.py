@@ -20,6 +20,7 @@ from croupier.server.metrics import CONTENT_TYPE, Metrics
 from croupier.server.openapi import openapi
 from croupier.server.origins import Origins
 from croupier.server.pages import page_headers, pages
+from croupier.server.protocol import schema
 from croupier.server.staff_talk import StaffTalk
 
 COOKIE = "croupier_session"
@@ -46,6 +47,7 @@ class StaffDoor:
         for route in ROUTES:
             app.router.add_route(route.method, route.path, self._answering(route))
         app.router.add_get("/api/openapi.json", self._openapi)
+        app.router.add_get("/api/protocol.json", self._protocol)
         app.router.add_get("/ws/console/{table}", self._console)
         app.router.add_get("/ws/display/{table}", self._display)
         app.router.add_get("/healthz", self._healthy)
@@ -116,6 +118,9 @@ class StaffDoor:
 
     async def _openapi(self, request: web.Request) -> web.Response:
         return in_json(openapi(ROUTES))
+
+    async def _protocol(self, request: web.Request) -> web.Response:
+        return in_json(schema())
 
     # ---- screens
 

@@ -29,7 +29,15 @@ MOST_UNSENT = 1_000  # messages a slow screen may lag behind before it is droppe
 DISPLAY = c.Actor("display", "display")
 
 # What takes the PIN once more, because it moves money or changes what stands.
-PIN_AGAIN = (c.Propose, c.Approve, c.ChangeLimits, c.ChangeZeros, c.AddSeat, c.RedeemVoucher)
+PIN_AGAIN = (
+    c.Propose,
+    c.Approve,
+    c.ChangeLimits,
+    c.WithholdOptions,
+    c.ChangeZeros,
+    c.AddSeat,
+    c.RedeemVoucher,
+)
 
 
 class StaffTalk:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from croupier.rules.bets import Bet
 from croupier.rules.layout import Layout
+from croupier.rules.multiple_piece import is_meant
 from croupier.rules.refusal import Refusal, near
 from croupier.rules.spots import Spot
 from croupier.table import commands as c
@@ -31,8 +32,10 @@ def place_bets(game: Game, state: State, command: c.PlaceBets) -> Iterable[e.Eve
 
 def place_option(game: Game, state: State, command: c.PlaceOption) -> Iterable[e.Event]:
     """Register all pieces of an option, or none."""
-    layout = _layout(game, state, command.seat)
-    pieces = Bet(layout.option(command.option), command.credits).pieces()
+    option = _layout(game, state, command.seat).option(command.option)
+    if any(is_meant(words, option.id) for words in state.options_withheld):
+        raise Refusal("option_withheld", f"this table does not offer {option}")
+    pieces = Bet(option, command.credits).pieces()
     bets = tuple((str(piece.on.id), piece.credits) for piece in pieces)
     return _register(game, state, command.seat, bets, command.option)
 

@@ -247,6 +247,13 @@ class ChangeZeros:
     zeros: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class WithholdOptions:
+    """Say which options of the book the table does not offer, such as "finale", in full."""
+
+    options: tuple[str, ...]
+
+
 # Two-person acts: proposed by one, approved by another
 
 
@@ -331,7 +338,7 @@ Command = (
     | OpenTable | CloseTable | DealerIn | DealerOut | Announce | OpenBets | CloseBets | StartSpin
     | ReportSpin | ReportBallAtRest | ProposeResult | ConfirmResult | VoidRound | AnnounceNoSpin
     | ReferRound | PlaceDolly | LiftDolly | FoundTable | AddSeat | ConnectSeat | LoseSeat
-    | InterruptRound | ChangeLimits | ChangeZeros | Propose | Approve | Reject
+    | InterruptRound | ChangeLimits | ChangeZeros | WithholdOptions | Propose | Approve | Reject
 )  # fmt: skip
 
 

@@ -44,6 +44,7 @@ DECIDE: dict[type, Callable[[Game, State, Any], Iterable[e.Event]]] = {
     c.ConnectSeat: pit.connect_seat,
     c.LoseSeat: pit.lose_seat,
     c.ChangeLimits: pit.change_limits,
+    c.WithholdOptions: pit.withhold_options,
     c.ChangeZeros: pit.change_zeros,
     c.Reject: two_person.reject,
 }

@@ -285,6 +285,13 @@ class LimitsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionsWithheld:
+    """The options that the table does not offer from now on; all others are offered."""
+
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ZerosChanged:
     """The order of the zeros on this wheel was set."""
 
@@ -331,5 +338,6 @@ Event = (
     | RoundSettled | RoundVoided | RoundInterrupted | RoundReferred | ResultCorrected
     | SettlementVoided | DollyPlaced | DollyLifted | BetRegistered | BetWithdrawn | CreditsBought
     | ColourTaken | VoucherIssued | VoucherRedeemed | CreditsAdjusted | SeatConnected | SeatLost
-    | LimitsChanged | ZerosChanged | ActProposed | ActApproved | ActRejected | Refused
+    | LimitsChanged | OptionsWithheld | ZerosChanged | ActProposed | ActApproved | ActRejected
+    | Refused
 )  # fmt: skip

@@ -202,6 +202,10 @@ def _limits(state: State, event: e.LimitsChanged) -> None:
     state.round_maximum = event.round_maximum
 
 
+def _withheld(state: State, event: e.OptionsWithheld) -> None:
+    state.options_withheld = event.options
+
+
 def _zeros(state: State, event: e.ZerosChanged) -> None:
     state.zeros = event.zeros
 
@@ -247,6 +251,7 @@ CHANGE: dict[type, Callable[[State, Any], None]] = {
     e.SeatConnected: _connected,
     e.SeatLost: _connected,
     e.LimitsChanged: _limits,
+    e.OptionsWithheld: _withheld,
     e.ZerosChanged: _zeros,
     e.DealerCameIn: _dealer,
     e.DealerWentOut: _dealer,

@@ -139,6 +139,7 @@ ROWS: dict[type, Row] = {
     e.SeatConnected: SEAT_AND_STAFF,
     e.SeatLost: SEAT_AND_STAFF,
     e.LimitsChanged: EVERYBODY,
+    e.OptionsWithheld: EVERYBODY,
     e.ZerosChanged: EVERYBODY,
     e.ActProposed: Row(console=proposal_about_the_round, pit=proposal),
     e.ActApproved: STAFF_ONLY,

@@ -66,6 +66,7 @@ PERMISSIONS: dict[type, Row] = {
     c.LoseSeat: Row(ANY, others=SYSTEM),
     c.InterruptRound: Row(RUNNING, "dealer", SYSTEM),
     c.ChangeLimits: Row(ANY, "pit_manager"),
+    c.WithholdOptions: Row(ANY, "pit_manager"),
     c.ChangeZeros: Row(OVER | {Phase.TABLE_CLOSED}, "pit_manager"),
     c.Propose: Row(ANY, "dealer"),
     c.Approve: Row(ANY, "dealer"),

@@ -1,7 +1,9 @@
 """Around the round: dealers, seats, limits, and the order of the zeros."""
 
+import re
 from collections.abc import Iterable
 
+from croupier.rules.multiple_piece import is_meant
 from croupier.rules.places import KINDS
 from croupier.rules.refusal import Refusal, near
 from croupier.table import commands as c
@@ -88,6 +90,16 @@ def change_limits(game: Game, state: State, command: c.ChangeLimits) -> Events:
     if any(type(n) is not int or n < 0 for n in numbers) or command.chip < 1:
         raise Refusal("bad_limits", "limits are whole numbers from 0 up, the chip from 1 up")
     return (e.LimitsChanged(command.chip, command.by_kind, command.round_maximum),)
+
+
+def withhold_options(game: Game, state: State, command: c.WithholdOptions) -> Events:
+    """Offer fewer options than the book has, or more again; each word withholds at least one."""
+    ids = [option.id for layout in game.book.layouts for option in layout.options()]
+    for words in command.options:
+        if not any(is_meant(words, id) for id in ids):
+            fixed = dict.fromkeys(re.split(r" \d", id)[0] for id in ids)
+            raise Refusal("unknown_option", f"no option is called {words!r}; {near(words, fixed)}")
+    return (e.OptionsWithheld(tuple(command.options)),)
 
 
 def change_zeros(game: Game, state: State, command: c.ChangeZeros) -> Events:

@@ -80,6 +80,7 @@ class State:
     seats: dict[str, Seat] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
     round_maximum: int = 0  # the most a seat may stake in a round; 0 is no limit
+    options_withheld: tuple[str, ...] = ()
     phase: Phase = Phase.TABLE_CLOSED
     dealer: str = ""
     round: int = 0

@@ -50,7 +50,12 @@ NUMBER_IS_PUBLIC = ("result_confirmed", "settled")
 def limits_shown(state: State) -> View:
     """The limits as they are displayed to players."""
     rows = {kind: [limit.minimum, limit.maximum] for kind, limit in state.limits.by_kind.items()}
-    return {"chip": state.limits.chip, "by_kind": rows, "round_maximum": state.round_maximum}
+    return {
+        "chip": state.limits.chip,
+        "by_kind": rows,
+        "round_maximum": state.round_maximum,
+        "options_withheld": list(state.options_withheld),
+    }
 
 
 def terminal_sees(game: Game, state: State, actor: Actor) -> View:
