@@ -8,7 +8,7 @@ taken, and what follows must be possible to write. All else than a refusal or a 
 import json
 import pickle
 from collections import Counter
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from random import Random
 from typing import Any, get_args
 
@@ -153,7 +153,7 @@ class Player:
         self._look()
         if random.random() < 0.01:
             table.state = pickle.loads(pickle.dumps(table.state))
-            json.dumps(view(table.game, table.state, random.choice(ACTORS[:7])))
+            json.dumps(view(table.game, table.state, random.choice(ACTORS[:7])), default=asdict)
             if table.state.phase in RUNNING and random.random() < 0.2:
                 take(table.game, table.state, self._ask(SERVER, c.InterruptRound("restart")))
 

@@ -50,6 +50,9 @@ def serve(
         list[str] | None,
         typer.Option("--origin", metavar="URL", help="How browsers know the staff door."),
     ] = None,
+    terminals: Annotated[
+        str, typer.Option("--terminals", metavar="URL", help="How they know the terminal door.")
+    ] = "",
     certificate: Annotated[
         Path | None, typer.Option("--certificate", metavar="PEM", help="Encrypt with this.")
     ] = None,
@@ -65,7 +68,7 @@ def serve(
     from croupier.server.settings import load_settings
 
     tables = [load_settings(file) for file in files]
-    doors = Doors(bind, staff_port, terminal_port, tuple(origin or ()), certificate, key)
+    doors = Doors(bind, staff_port, terminal_port, tuple(origin or ()), terminals, certificate, key)
     serve_tables(tables, house or files[0].parent, doors, _say_opened, log_json)
 
 

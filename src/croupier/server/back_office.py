@@ -1,11 +1,14 @@
 """What the back office can be asked for, beside what happens at the table itself."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from croupier.felt import felt
 from croupier.journal.codec import event_in_json
 from croupier.journal.kept_table import Answer as Decided
+from croupier.journal.tags import EVENTS
 from croupier.rulebooks import layout, layouts, rulebook, rulebooks
 from croupier.rulebooks.in_json import book_in_json, books_in_json, layout_in_json
 from croupier.rules.refusal import Refusal
@@ -15,11 +18,17 @@ from croupier.server.house import Session
 from croupier.server.live_table import LiveTable
 from croupier.server.messages import StaffDo, command_of
 from croupier.server.staff_talk import actor_of, do
+from croupier.table import events
 from croupier.table.hearing import Publication
 from croupier.table.permissions import STAFF
-from croupier.table.views import view
+from croupier.table.phases import NEXT
+from croupier.table.statistics import statistics
 
 MOST_RECORDS = 1_000
+
+
+class Picture(str):
+    """An answer that is an SVG document."""
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,8 +81,11 @@ class Trouble(Body):
 
 
 async def lobby(ask: Ask) -> Any:
-    """The tables and where they stand, for anybody."""
-    return {"tables": [_shown(table) for table in ask.house.tables.values()]}
+    """The tables and where they stand, for anybody, and where terminals connect."""
+    tables = [
+        await table.host.reading(partial(_shown, table)) for table in ask.house.tables.values()
+    ]
+    return {"terminals": ask.house.terminals, "tables": tables}
 
 
 def _shown(table: LiveTable) -> dict[str, Any]:
@@ -88,6 +100,7 @@ def _shown(table: LiveTable) -> dict[str, Any]:
         "seats": len(state.seats),
         "taken": sum(seat.connected for seat in state.seats.values()),
         "self_service": table.settings.self_service,
+        "chips": table.settings.chips,
     }
 
 
@@ -105,6 +118,24 @@ async def a_layout(ask: Ask) -> Any:
     """One layout: cells, spots, options, wheel."""
     layouts()
     return layout_in_json(layout(ask.path["layout"]))
+
+
+async def a_felt(ask: Ask) -> Any:
+    """The felt of a layout, as a picture (SVG)."""
+    layouts()
+    return Picture(felt(layout(ask.path["layout"])).svg())
+
+
+async def phases(ask: Ask) -> Any:
+    """After which event a table that was in one phase is in another."""
+    return {EVENTS[getattr(events, name)]: row for name, row in NEXT.items()}
+
+
+async def results(ask: Ask) -> Any:
+    """The numbers of the last rounds, the newest first, for information only."""
+    kept = ask.table.kept
+    shown = await ask.table.host.reading(lambda: statistics(kept.game, kept.state))
+    return {"note": shown.note, "numbers": shown.last}
 
 
 async def join(ask: Ask) -> Any:
@@ -166,7 +197,7 @@ def _check_not_above(session: Session, role: str) -> None:
 async def a_view(ask: Ask) -> Any:
     """All that one may see of a table now."""
     table, actor = ask.table, actor_of(ask.who)
-    return await table.host.reading(lambda: view(table.kept.game, table.kept.state, actor))
+    return await table.host.reading(lambda: table.seen_by(actor))
 
 
 async def command(ask: Ask) -> Any:
@@ -238,6 +269,9 @@ ROUTES = (
     Route("GET", "/api/books", ANYBODY, books),
     Route("GET", "/api/books/{book}", ANYBODY, book),
     Route("GET", "/api/layouts/{layout}", ANYBODY, a_layout),
+    Route("GET", "/api/layouts/{layout}/felt.svg", ANYBODY, a_felt),
+    Route("GET", "/api/phases", ANYBODY, phases),
+    Route("GET", f"{T}/results", ANYBODY, results),
     Route("POST", "/api/join", ANYBODY, join, Join),
     Route("POST", "/api/sign-in", ANYBODY, sign_in, SignIn),
     Route("POST", "/api/sign-out", SIGNED_IN, sign_out),

@@ -18,6 +18,7 @@ class Doors:
     staff_port: int = 8600
     terminal_port: int = 8601
     origins: tuple[str, ...] = ()
+    terminals: str = ""  # how browsers know the terminal door, where that is not its own address
     certificate: Path | None = None
     key: Path | None = None
 
@@ -38,6 +39,8 @@ class DoorSockets:
         port = self.staff.getsockname()[1]
         self.staff_url = f"{scheme}://{name}:{port}"
         self.terminal_origin = f"{ws}://{name}:{self.terminal.getsockname()[1]}"
+        if doors.terminals:
+            self.terminal_origin = doors.terminals.rstrip("/")
         self.terminal_url = self.terminal_origin + PATH.decode()
         self.origins = Origins([*local_origins(scheme, doors.bind, port), *doors.origins])
 

@@ -40,6 +40,7 @@ class House:
     def __init__(self, store: Store, signer: Signer, write: Write) -> None:
         self.store = store
         self.tables: dict[str, LiveTable] = {}
+        self.terminals = ""  # where terminals connect, for the pages
         self.now: Callable[[], str] = WallClock()
         self.state = r.replay(line for _, lines in verified(store.groups()) for line in lines)
         self._signer = signer

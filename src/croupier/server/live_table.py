@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from itertools import islice
 from typing import Any
 
+from croupier.journal.codec import MIRRORS
 from croupier.journal.kept_table import KeptTable
 from croupier.journal.store import Journal
 from croupier.rules.refusal import Refusal, near
@@ -82,7 +83,14 @@ class LiveTable:
         """All that an actor may see now; to be asked when all is durable."""
         state = self.kept.state
         highest = state.counters.get(actor.person, 0)
-        return encode(View(state.record, view(self.kept.game, state, actor), highest))
+        return encode(View(state.record, self.seen_by(actor), highest))
+
+    def seen_by(self, actor: c.Actor) -> dict[str, Any]:
+        """The view of an actor, with acts that wait for approval as they are sent."""
+        seen = view(self.kept.game, self.kept.state, actor)
+        for proposal in seen.get("proposals", {}).values():
+            proposal["act"] = MIRRORS.of(type(proposal["act"])).write(proposal["act"])
+        return seen
 
     def tell(self, screen: Screen, record: Record, id: str = "") -> None:
         """Tell one screen of one record; whoever asked for it hears its id."""

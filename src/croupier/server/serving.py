@@ -137,6 +137,7 @@ class Serving:
     async def _open_doors(self, stack: AsyncExitStack, house: House, at: DoorSockets) -> Opened:
         listening = await open_terminal_door(house, at.terminal, at.origins.all, at.tls)
         stack.callback(listening.close)
+        house.terminals = at.terminal_url
         door = StaffDoor(house, at.origins, at.terminal_origin, Metrics(house))
         runner = web.AppRunner(door.application(), access_log=None, shutdown_timeout=1)
         await runner.setup()

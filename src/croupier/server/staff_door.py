@@ -13,13 +13,13 @@ from aiohttp import web
 
 from croupier.rules.refusal import Refusal
 from croupier.server.api import ANYBODY, Ask, Route, status_of
-from croupier.server.back_office import ROUTES, command
+from croupier.server.back_office import ROUTES, Picture, command
 from croupier.server.floods import Floods
 from croupier.server.house import House, Session
 from croupier.server.metrics import CONTENT_TYPE, Metrics
 from croupier.server.openapi import openapi
 from croupier.server.origins import Origins
-from croupier.server.pages import page_headers, pages
+from croupier.server.pages import KINDS, page_headers, pages
 from croupier.server.protocol import schema
 from croupier.server.staff_talk import StaffTalk
 
@@ -107,6 +107,8 @@ class StaffDoor:
             await self._house.note_asked(session, what)
 
     def _answered(self, request: web.Request, answer: object) -> web.Response:
+        if isinstance(answer, Picture):
+            return web.Response(text=answer, headers=page_headers(KINDS["svg"], ""))
         if isinstance(answer, dict) and "secret" in answer:
             secret = str(answer.pop("secret"))
             response = in_json(answer)

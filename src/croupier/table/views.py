@@ -108,7 +108,10 @@ def console_sees(game: Game, state: State, actor: Actor) -> View:
         "can_only_be_void": state.spoiled,
         "seats": {id: _seat_at_console(state, id, seat) for id, seat in state.seats.items()},
         "staked": sum(state.staked(id) for id in felts_of(state)),
-        "proposals": {n: repr(proposal.act) for n, proposal in state.proposals.items()},
+        "proposals": {
+            n: {"person": proposal.person, "act": proposal.act}
+            for n, proposal in state.proposals.items()
+        },
     }
 
 
