@@ -45,6 +45,10 @@ WALLS = {
         {PURE} croupier.scenario croupier.journal croupier.table croupier.rules
         croupier.rulebooks
     """,
+    "croupier.player_terminal": """
+        ANY -croupier croupier.player_terminal croupier.rules croupier.rulebooks croupier.scenario
+        croupier.table croupier.journal.codec
+    """,
     "croupier.cli": "ANY",
     "croupier.__main__": "ANY",
 }

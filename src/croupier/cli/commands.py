@@ -17,6 +17,7 @@ from croupier.cli import (
     serve,
     settle,
     table,
+    terminal,
 )
 from croupier.cli.output import write
 
@@ -43,6 +44,7 @@ app.command(epilog=felt.EXAMPLES)(felt.felt)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=serve.CODES + "\n\n" + serve.EXAMPLES)(serve.serve)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
+app.command(epilog=terminal.EXAMPLES)(terminal.terminal)
 app.command(epilog=doctor.EXAMPLES)(doctor.doctor)
 
 
