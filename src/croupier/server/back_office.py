@@ -16,13 +16,14 @@ from croupier.server.api import ANYBODY, SIGNED_IN, Ask, Route
 from croupier.server.host import refusal_of
 from croupier.server.house import Session
 from croupier.server.live_table import LiveTable
-from croupier.server.messages import StaffDo, command_of
+from croupier.server.messages import StaffDo, act_of, an_act, command_of
 from croupier.server.staff_talk import actor_of, do
 from croupier.table import events
 from croupier.table.hearing import Publication
 from croupier.table.permissions import STAFF
 from croupier.table.phases import NEXT
 from croupier.table.statistics import statistics
+from croupier.table.two_person import consequences
 
 MOST_RECORDS = 1_000
 
@@ -66,6 +67,12 @@ class Dismiss(Body):
 
 class Command(StaffDo, tag=False):
     """A command as the game console sends it; without an id the house gives one."""
+
+
+class Considered(Body):
+    """A two-person act that is not yet proposed, or waits for its second person."""
+
+    act: an_act
 
 
 class Switch(Body):
@@ -235,6 +242,13 @@ async def records(ask: Ask) -> Any:
     return {"records": [msgspec.Raw(line) for line in lines]}
 
 
+async def considered(ask: Ask) -> Any:
+    """What a two-person act would change, seat by seat; nothing is done."""
+    table, act = ask.table, act_of(ask.body.act)
+    look = partial(consequences, table.kept.game, table.kept.state, act)
+    return {"seats": await table.host.reading(look)}
+
+
 async def offer(ask: Ask) -> Any:
     """A one-time code with which a terminal is enrolled at a seat."""
     table, seat = ask.path["table"], ask.path["seat"]
@@ -282,6 +296,7 @@ ROUTES = (
     Route("GET", T, SIGNED_IN, a_view),
     Route("POST", f"{T}/commands", "dealer", command, Command),
     Route("GET", f"{T}/commands/{{id}}", "dealer", became),
+    Route("POST", f"{T}/consequences", "dealer", considered, Considered),
     Route(
         "GET",
         f"{T}/records",

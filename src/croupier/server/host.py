@@ -108,9 +108,18 @@ class Host:
         self._wake.set()
 
     async def reading(self, look: Callable[[], T]) -> T:
-        """What somebody reads of the table at such a moment."""
+        """What somebody reads of the table at such a moment, or the Refusal it meets."""
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.read(lambda: None if found.done() else found.set_result(look()))
+
+        def read() -> None:
+            if found.done():
+                return
+            try:
+                found.set_result(look())
+            except Refusal as refusal:
+                found.set_exception(refusal)
+
+        self.read(read)
         return await found
 
     async def find(self, id: str) -> Record | None:

@@ -7,7 +7,7 @@ is generated from these classes.
 
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -58,6 +58,16 @@ OF_STAFF = (
 
 def _one_of(classes: tuple[type, ...]) -> Any:
     return reduce(or_, (MIRRORS.of(cls).type for cls in classes))
+
+
+an_act: Any = _one_of(get_args(c.Act))
+_act = {MIRRORS.of(cls).type: MIRRORS.of(cls).read for cls in get_args(c.Act)}
+
+
+def act_of(said: msgspec.Struct) -> c.Act:
+    """The two-person act that a message holds."""
+    act: c.Act = _act[type(said)](said)
+    return act
 
 
 class Message(msgspec.Struct, tag_field="say", forbid_unknown_fields=True, gc=False):

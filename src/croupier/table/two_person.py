@@ -94,6 +94,18 @@ def carry_out(game: Game, state: State, act: c.Act) -> Events:
             return _adjust_credits(game, state, act)
 
 
+def consequences(game: Game, state: State, act: c.Act) -> dict[str, dict[str, int]]:
+    """What an act would do to each seat's credits and stake, and what would be claimed."""
+    changes: dict[str, dict[str, int]] = {}
+    for event in carry_out(game, state, act):
+        for account, amount in getattr(event, "postings", ()):
+            kind, _, seat = account.partition(":")
+            if seat:
+                change = changes.setdefault(seat, {})
+                change[kind] = change.get(kind, 0) + amount
+    return changes
+
+
 def _correct_result(game: Game, state: State, act: c.CorrectResult) -> Events:
     """Settle by the compartment, however long ago; later rounds never change."""
     game.book.wheel.check(act.new)
