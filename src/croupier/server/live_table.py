@@ -22,6 +22,8 @@ from croupier.server.settings import TableSettings
 from croupier.server.wheel_hand import WheelHand
 from croupier.table import commands as c
 from croupier.table.hearing import heard
+from croupier.table.next_step import next_step, refused, void_reasons
+from croupier.table.permissions import STAFF
 from croupier.table.state import Record
 from croupier.table.views import view
 from croupier.wheels.source import Seen, Wheel
@@ -87,10 +89,26 @@ class LiveTable:
 
     def seen_by(self, actor: c.Actor) -> dict[str, Any]:
         """The view of an actor, with acts that wait for approval as they are sent."""
-        seen = view(self.kept.game, self.kept.state, actor)
+        game, state = self.kept.game, self.kept.state
+        seen = view(game, state, actor)
         for proposal in seen.get("proposals", {}).values():
             proposal["act"] = MIRRORS.of(type(proposal["act"])).write(proposal["act"])
+        if actor.role in STAFF:
+            seen["next"] = self._next(actor)
+            seen["void_reasons"] = [*void_reasons(game, state, actor)]
         return seen
+
+    def _next(self, actor: c.Actor) -> dict[str, Any] | None:
+        """The console's next command as it is sent, and why the table would not take it now."""
+        game, state = self.kept.game, self.kept.state
+        command = next_step(game, state)
+        if command is None:
+            return None
+        why = refused(game, state, actor, command)
+        return {
+            "command": MIRRORS.of(type(command)).write(command),
+            "refused": why and {"code": why.code, "message": why.message, "clause": why.clause},
+        }
 
     def tell(self, screen: Screen, record: Record, id: str = "") -> None:
         """Tell one screen of one record; whoever asked for it hears its id."""

@@ -6,11 +6,11 @@ opens bets only while somebody sits at the table, and it goes when the dealer is
 """
 
 import asyncio
-from collections.abc import Callable
 
 from croupier.server.host import Host
 from croupier.server.settings import TimerSettings
 from croupier.table import commands as c
+from croupier.table.next_step import next_step
 from croupier.table.phases import Phase
 from croupier.table.state import Record
 
@@ -63,34 +63,28 @@ class MachineDealer:
         standing = (state.round, state.phase, state.dolly + state.number + str(somebody))
         if standing != self._last:
             self._last = standing
-            seconds, act = self._what_is_next(state.phase, somebody)
-            self._wait(seconds, act)
+            seconds, command = self._what_is_next(somebody)
+            self._wait(seconds, command)
 
-    def _what_is_next(
-        self, phase: Phase, somebody: bool
-    ) -> tuple[float, Callable[[], None] | None]:
-        state, game = self._host.kept.state, self._host.kept.game
-        match phase:
-            case Phase.BETWEEN_ROUNDS | Phase.SETTLED | Phase.VOID if state.dolly:
-                return self._timers.pause, self._do(c.LiftDolly())
-            case Phase.BETWEEN_ROUNDS | Phase.SETTLED | Phase.VOID if somebody:
-                return self._timers.pause if state.round else MOMENT, self._do(c.OpenBets())
-            case Phase.BETS_OPEN if game.close == "during_spin":
-                return self._timers.betting - self._timers.last_call, self._do(c.StartSpin())
-            case Phase.BETS_CLOSED:
-                return MOMENT, self._do(c.StartSpin())
-            case Phase.RESULT_PROPOSED:
-                return MOMENT, self._do(c.ConfirmResult(state.number))
-            case Phase.RESULT_CONFIRMED if game.has_dolly:
-                return MOMENT, self._do(c.PlaceDolly(state.number))
-        return 0, None
+    def _what_is_next(self, somebody: bool) -> tuple[float, c.Command | None]:
+        """The dealer's next act, and how long a machine lets people wait for it."""
+        timers = self._timers
+        command = next_step(self._host.kept.game, self._host.kept.state)
+        match command:
+            case c.OpenBets() if not somebody:
+                return 0, None
+            case c.OpenBets() | c.LiftDolly():
+                return timers.pause if self._host.kept.state.round else MOMENT, command
+            case c.StartSpin() if self._host.kept.state.phase is Phase.BETS_OPEN:
+                return timers.betting - timers.last_call, command
+            case c.CloseBets() | c.OpenTable() | c.DealerIn():
+                return 0, None  # the clock and the wheel close bets
+        return MOMENT, command
 
-    def _do(self, command: c.Command) -> Callable[[], None]:
-        return lambda: self._host.tell(DEALER, command)
-
-    def _wait(self, seconds: float, act: Callable[[], None] | None) -> None:
+    def _wait(self, seconds: float, command: c.Command | None) -> None:
         if self._next is not None:
             self._next.cancel()
             self._next = None
-        if act is not None:
-            self._next = asyncio.get_running_loop().call_later(seconds, act)
+        if command is not None:
+            loop = asyncio.get_running_loop()
+            self._next = loop.call_later(seconds, self._host.tell, DEALER, command)
