@@ -49,6 +49,9 @@ SUITED: dict[type, Actor] = {
     c.WithholdOptions: MANAGER,
     c.ChangeZeros: MANAGER,
     c.ConnectSeat: SERVER,
+    c.FitWheel: SENSOR,
+    c.ReportReading: SENSOR,
+    c.RaiseAlarm: SENSOR,
     c.LoseSeat: SERVER,
     c.Approve: SHIFT,
     c.Reject: MANAGER,
@@ -105,7 +108,8 @@ POOLS: dict[str, tuple[Any, ...]] = {
     "book_sha256": ("", "0" * 64), "zeros": (("0", "00"), ("00", "0"), ("0", "0"), ()),
     "seats": ((), (("T4", "none"),)), "by_kind": ((), (("red", 5, 50),), (("x", 1, 2),)),
     "round_maximum": (0, 0, 500, -1), "option": ("tiers", "finale 4", "neighbours 17 by 2", "?"),
-    "options": ((), (), ("finale",), ("x",)),
+    "options": ((), (), ("finale",), ("x",)), "serial": ("SS2-7", ""), "reader": ("ss2", ""),
+    "trouble": ("", "", "", "wheel_stopped", "no number"), "frames": (90,), "sha256": ("0" * 64,),
 }  # fmt: skip
 
 
@@ -213,6 +217,8 @@ class Player:
                 )
                 amounts = AMOUNTS[:6] if usual else (*AMOUNTS, *HUGE)
                 return tuple((spot, random.choice(amounts)) for spot in spots)
+            case "number" if kind is c.AcknowledgeAlarm and usual:
+                return max(state.alarms, default=1)
             case "number" if kind is c.ProposeResult and usual:
                 return random.choice(NUMBERS[:3])
             case "reason" if usual:

@@ -177,7 +177,8 @@ def twin(state: State, rewrite: bool) -> State:
 # What of a table makes no difference to what can happen next, or follows from the rest (the
 # invariants compare the two): everything else is part of the key.
 LEFT_OUT: dict[type, str] = {
-    State: "table book book_sha256 currency zeros limits round_maximum options_withheld bets_root"
+    State: "table wheel alarms alarms_raised book book_sha256 currency zeros limits round_maximum"
+    " options_withheld bets_root"
     " proposed results redeemed answered earlier_ids counters record",
     Seat: "layout colour value left_at",
     Spin: "",
@@ -187,7 +188,7 @@ KEYED: dict[type, str] = {
     State: "seats phase dealer round spin number spoiled bets_were_closed dolly proposals past"
     " balances vouchers",
     Seat: "connected felt",
-    Spin: "started rested direction revolutions",
+    Spin: "started rested direction revolutions read trouble",
     PastRound: "number returned claimed",
 }
 
@@ -204,7 +205,8 @@ def key(node: Node) -> int:
     return hash((
         state.phase, state.round, state.number, state.spoiled, state.bets_were_closed,
         state.dealer, state.dolly, spin.started, spin.rested, *spin.direction.items(),
-        *spin.revolutions.items(), *past, one.connected, *one.felt, two.connected, *two.felt,
+        *spin.revolutions.items(), spin.read, spin.trouble, *past,
+        one.connected, *one.felt, two.connected, *two.felt,
         balance("credits:T1"), balance("credits:T2"), balance("claims:T1"), balance("claims:T2"),
         balance("house"), *state.vouchers.values(), node.ghost,
         *[(p.act, p.person, p.session) for p in state.proposals.values()],

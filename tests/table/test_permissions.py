@@ -50,6 +50,8 @@ WHEN = {
     "dolly": "result_confirmed settled",
     "round": "bets_open bets_open_ball_spinning bets_closed ball_spinning ball_at_rest"
     " result_proposed result_confirmed interrupted awaiting_ruling",
+    "readable": "bets_open bets_open_ball_spinning bets_closed ball_spinning ball_at_rest"
+    " result_proposed result_confirmed interrupted awaiting_ruling settled void",
     "not referred": "bets_open bets_open_ball_spinning bets_closed ball_spinning ball_at_rest"
     " result_proposed result_confirmed interrupted",
 }
@@ -91,6 +93,10 @@ AddSeat           supervisor           never in a round  layout_belongs_to_termi
 ConnectSeat       system               any               5.2
 LoseSeat          system               any               5.2
 InterruptRound    dealer system        running           5.1
+FitWheel          system               any               wheel_order
+ReportReading     system               readable          1.3 wrong_result
+RaiseAlarm        system               any               roles
+AcknowledgeAlarm  dealer               any               roles
 ChangeLimits      manager              any               3.3
 WithholdOptions   manager              any               Appendix C
 ChangeZeros       manager              never in a round  wheel_order

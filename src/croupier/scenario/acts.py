@@ -190,6 +190,16 @@ CONSOLE: tuple[Phrase[Make], ...] = (
         "the same, of the wheel's reader",
     ),
     Phrase(
+        "the reader reads {number}",
+        lambda said: c.ReportReading(said["number"]),
+        "what the wheel's reader vouches for",
+    ),
+    Phrase(
+        "the reader reads no number: {reason}",
+        lambda said: c.ReportReading("", said["reason"].replace(" ", "_")),
+        "what the wheel's reader has against a result",
+    ),
+    Phrase(
         "{who} confirms {number}",
         lambda said: c.ConfirmResult(said["number"]),
         "the number is named again, and stands",
@@ -225,6 +235,21 @@ PIT: tuple[Phrase[Make], ...] = (
         "{who} adds {seat} on layout {layout}",
         lambda said: c.AddSeat(said.seat, _layout(said)),
         "another terminal or place",
+    ),
+    Phrase(
+        "the wheel {serial} is fitted",
+        lambda said: c.FitWheel(said["serial"], "ss2"),
+        "which wheel is at the table, with a reader",
+    ),
+    Phrase(
+        "the reader raises an alarm: {words}",
+        lambda said: c.RaiseAlarm(unquoted(said["words"])),
+        "something about the wheel wants a person's eye",
+    ),
+    Phrase(
+        "{who} acknowledges alarm {alarm}",
+        lambda said: c.AcknowledgeAlarm(said.count("alarm")),
+        "somebody has seen it",
     ),
     Phrase(
         "{who} sets limits: {limits}",

@@ -43,6 +43,8 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "words": (r".+", "free words, in quotation marks or not"),
     "options": (r".+", "options, such as `finale, neighbours by 3`"),
     "layout": (r"\S+", "a layout, such as `a`"),
+    "alarm": (COUNT, "an alarm by its number"),
+    "serial": (r"[\w-]+", "the serial number of a wheel"),
     "limits": (r".+", "limits, such as `chip 5, split 5 to 100, 500 a round`"),
     "phase": (r"[a-z ]+", "a phase of the table, such as `bets open`"),
     "person": (NAME, "a person of the header"),

@@ -149,6 +149,14 @@ def _seen(event: e.SpinSeen, listener: c.Actor) -> Sentences:
     yield f"seen by {who}: {', '.join(filter(None, (direction, turns)))}"
 
 
+def _reading(event: e.ReadingKept, listener: c.Actor) -> Sentences:
+    if event.number:
+        yield f"the reader reads {number_words(event.number)}"
+    if event.trouble:
+        trouble = event.trouble.replace("_", " ")
+        yield f"the reader proposes no result: {trouble} ({event.clause})"
+
+
 def _referred(event: e.RoundReferred, listener: c.Actor) -> Sentences:
     yield f"round {event.round} awaits a ruling ({event.clause})"
     if event.reason:
@@ -220,6 +228,10 @@ TELL: dict[type, Callable[[Any, c.Actor], Sentences]] = {
     e.CreditsAdjusted: _adjusted,
     e.SeatConnected: _fixed("{event.seat} is connected"),
     e.SeatLost: _fixed("{event.seat} does not answer ({event.clause})"),
+    e.WheelFitted: _fixed("the wheel is {event.serial}, read by {event.reader}"),
+    e.ReadingKept: _reading,
+    e.AlarmRaised: _fixed("alarm {event.number}: {event.words}"),
+    e.AlarmAcknowledged: _fixed("{event.person} has seen alarm {event.number}"),
     e.LimitsChanged: _limits,
     e.OptionsWithheld: lambda event, _: iter(
         [f"not offered: {', '.join(event.options) or 'none'}"]

@@ -45,6 +45,7 @@ OF_STAFF = (
     c.LiftDolly,
     c.AddSeat,
     c.InterruptRound,
+    c.AcknowledgeAlarm,
     c.ChangeLimits,
     c.WithholdOptions,
     c.ChangeZeros,

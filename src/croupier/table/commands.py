@@ -232,6 +232,42 @@ class InterruptRound:
 
 
 @dataclass(frozen=True, slots=True)
+class FitWheel:
+    """Say which wheel is at the table, by its serial number, and what reads it."""
+
+    serial: str
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportReading:
+    """Say what the wheel's reader read of the spin: the number, or what speaks against one.
+
+    `trouble` is a reason to void, or what a person has to look at, in words; `sha256` is the hash
+    of what came from the wheel in this round, `frames` lines of it, as the device log keeps it.
+    """
+
+    number: str = ""
+    trouble: str = ""
+    frames: int = 0
+    sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseAlarm:
+    """Say that something about the wheel wants a person's eye."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcknowledgeAlarm:
+    """Say that one has seen an alarm, by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeLimits:
     """Set the limits: smallest chip, (kind, minimum, maximum) rows, most per seat and round."""
 
@@ -338,7 +374,8 @@ Command = (
     | OpenTable | CloseTable | DealerIn | DealerOut | Announce | OpenBets | CloseBets | StartSpin
     | ReportSpin | ReportBallAtRest | ProposeResult | ConfirmResult | VoidRound | AnnounceNoSpin
     | ReferRound | PlaceDolly | LiftDolly | FoundTable | AddSeat | ConnectSeat | LoseSeat
-    | InterruptRound | ChangeLimits | ChangeZeros | WithholdOptions | Propose | Approve | Reject
+    | InterruptRound | FitWheel | ReportReading | RaiseAlarm | AcknowledgeAlarm | ChangeLimits
+    | ChangeZeros | WithholdOptions | Propose | Approve | Reject
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from croupier.table.merkle import bets_root
 from croupier.table.money import felts_of, return_bets, settle
 from croupier.table.permissions import BEFORE_REST, STAFF
 from croupier.table.phases import OPEN, Phase
+from croupier.table.reading import check_reading
 from croupier.table.state import State
 
 Events = Iterable[e.Event]
@@ -96,12 +97,13 @@ def propose_result(game: Game, state: State, command: c.ProposeResult) -> Events
     return (*before, e.ResultProposed(command.number))
 
 
-def confirm_result(game: Game, state: State, command: c.ConfirmResult) -> Events:
+def confirm_result(game: Game, state: State, command: c.ConfirmResult, role: str) -> Events:
     """The dealer confirms by naming the number again; then the round is settled."""
     if command.number != state.number:
         message = f"{state.number} is proposed, not {command.number}; propose the right one first"
         raise Refusal("other_number", message)
     check_payable(game, state)
+    check_reading(game, state, role)
     return (e.ResultConfirmed(state.number), *settled(game, state, state.number))
 
 

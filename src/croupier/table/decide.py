@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.rules.refusal import Refusal
-from croupier.table import betting, dealing, pit, two_person
+from croupier.table import betting, dealing, pit, reading, two_person
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.evolve import apply
@@ -33,7 +33,6 @@ DECIDE: dict[type, Callable[[Game, State, Any], Iterable[e.Event]]] = {
     c.StartSpin: dealing.start_spin,
     c.ReportBallAtRest: dealing.ball_at_rest,
     c.ProposeResult: dealing.propose_result,
-    c.ConfirmResult: dealing.confirm_result,
     c.VoidRound: dealing.void_round,
     c.ReferRound: dealing.refer_round,
     c.InterruptRound: dealing.interrupt_round,
@@ -43,6 +42,9 @@ DECIDE: dict[type, Callable[[Game, State, Any], Iterable[e.Event]]] = {
     c.AddSeat: pit.add_seat,
     c.ConnectSeat: pit.connect_seat,
     c.LoseSeat: pit.lose_seat,
+    c.FitWheel: reading.fit_wheel,
+    c.ReportReading: reading.report_reading,
+    c.RaiseAlarm: reading.raise_alarm,
     c.ChangeLimits: pit.change_limits,
     c.WithholdOptions: pit.withhold_options,
     c.ChangeZeros: pit.change_zeros,
@@ -56,6 +58,10 @@ DECIDE_FOR: dict[type, Callable[[Game, State, Any, c.Actor], Iterable[e.Event]]]
     c.ReportSpin: lambda game, state, command, actor: dealing.report_spin(
         game, state, command, f"{actor.role} {actor.person}"
     ),
+    c.ConfirmResult: lambda game, state, command, actor: dealing.confirm_result(
+        game, state, command, actor.role
+    ),
+    c.AcknowledgeAlarm: reading.acknowledge_alarm,
     c.AnnounceNoSpin: lambda game, state, command, actor: dealing.no_spin(
         game, state, command, actor.role
     ),

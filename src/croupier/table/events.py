@@ -276,6 +276,46 @@ class SeatLost:
 
 
 @dataclass(frozen=True, slots=True)
+class WheelFitted:
+    """This wheel is at the table from now on; its zeros lie as they did then."""
+
+    serial: str
+    reader: str
+    zeros: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingKept:
+    """What the wheel's reader read of a round: its number, or what speaks against one, and by what.
+
+    `clause` is where the book has the trouble, or has what is done where it has none.
+    """
+
+    round: int
+    number: str
+    trouble: str
+    clause: str
+    frames: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlarmRaised:
+    """Something about the wheel wants a person's eye; it stands until somebody acknowledges it."""
+
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlarmAcknowledged:
+    """Somebody has seen the alarm of that number."""
+
+    number: int
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class LimitsChanged:
     """New limits hold from the next bet on."""
 
@@ -338,6 +378,7 @@ Event = (
     | RoundSettled | RoundVoided | RoundInterrupted | RoundReferred | ResultCorrected
     | SettlementVoided | DollyPlaced | DollyLifted | BetRegistered | BetWithdrawn | CreditsBought
     | ColourTaken | VoucherIssued | VoucherRedeemed | CreditsAdjusted | SeatConnected | SeatLost
+    | WheelFitted | ReadingKept | AlarmRaised | AlarmAcknowledged
     | LimitsChanged | OptionsWithheld | ZerosChanged | ActProposed | ActApproved | ActRejected
     | Refused
 )  # fmt: skip

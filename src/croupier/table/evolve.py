@@ -99,6 +99,12 @@ def _spin_seen(state: State, event: e.SpinSeen) -> None:
         state.spin.revolutions[event.source] = event.revolutions
 
 
+def _reading(state: State, event: e.ReadingKept) -> None:
+    """What the reader has against a round is not forgotten within it."""
+    state.spin.read = event.number or state.spin.read
+    state.spin.trouble = state.spin.trouble or event.trouble
+
+
 def _ball_rested(state: State, event: e.BallRested) -> None:
     state.spin.rested = True
     state.spoiled = state.spoiled or event.spoiled
@@ -206,6 +212,19 @@ def _withheld(state: State, event: e.OptionsWithheld) -> None:
     state.options_withheld = event.options
 
 
+def _wheel(state: State, event: e.WheelFitted) -> None:
+    state.wheel = event.serial
+
+
+def _alarm(state: State, event: e.AlarmRaised) -> None:
+    state.alarms_raised = event.number
+    state.alarms[event.number] = event.words
+
+
+def _acknowledged(state: State, event: e.AlarmAcknowledged) -> None:
+    del state.alarms[event.number]
+
+
 def _zeros(state: State, event: e.ZerosChanged) -> None:
     state.zeros = event.zeros
 
@@ -250,6 +269,10 @@ CHANGE: dict[type, Callable[[State, Any], None]] = {
     e.VoucherRedeemed: _voucher_redeemed,
     e.SeatConnected: _connected,
     e.SeatLost: _connected,
+    e.WheelFitted: _wheel,
+    e.ReadingKept: _reading,
+    e.AlarmRaised: _alarm,
+    e.AlarmAcknowledged: _acknowledged,
     e.LimitsChanged: _limits,
     e.OptionsWithheld: _withheld,
     e.ZerosChanged: _zeros,

@@ -33,6 +33,7 @@ class Row:
 PLAYER = ("terminal",)
 SYSTEM = ("system",)
 SPINNABLE = OPEN | {Phase.BETS_CLOSED}
+READABLE = IN_ROUND | {Phase.SETTLED, Phase.VOID}  # the reader may be slower than the dealer
 BEFORE_REST = SPINNABLE | {Phase.BALL_SPINNING}
 
 PERMISSIONS: dict[type, Row] = {
@@ -65,6 +66,10 @@ PERMISSIONS: dict[type, Row] = {
     c.ConnectSeat: Row(ANY, others=SYSTEM),
     c.LoseSeat: Row(ANY, others=SYSTEM),
     c.InterruptRound: Row(RUNNING, "dealer", SYSTEM),
+    c.FitWheel: Row(ANY, others=SYSTEM),
+    c.ReportReading: Row(READABLE, others=SYSTEM),
+    c.RaiseAlarm: Row(ANY, others=SYSTEM),
+    c.AcknowledgeAlarm: Row(ANY, "dealer"),
     c.ChangeLimits: Row(ANY, "pit_manager"),
     c.WithholdOptions: Row(ANY, "pit_manager"),
     c.ChangeZeros: Row(OVER | {Phase.TABLE_CLOSED}, "pit_manager"),

@@ -31,6 +31,8 @@ class Spin:
     rested: bool = False
     direction: dict[str, str] = field(default_factory=dict)
     revolutions: dict[str, int] = field(default_factory=dict)
+    read: str = ""  # the number that the wheel's reader read
+    trouble: str = ""  # what the reader has against a result of this round
 
 
 @dataclass(slots=True)
@@ -77,6 +79,7 @@ class State:
     book_sha256: str = ""
     currency: str = ""
     zeros: tuple[str, ...] = ()
+    wheel: str = ""  # its serial number
     seats: dict[str, Seat] = field(default_factory=dict)
     limits: Limits = field(default_factory=Limits)
     round_maximum: int = 0  # the most a seat may stake in a round; 0 is no limit
@@ -90,6 +93,8 @@ class State:
     bets_were_closed: bool = False
     dolly: str = ""
     bets_root: str = ""
+    alarms: dict[int, str] = field(default_factory=dict)  # those that nobody has acknowledged
+    alarms_raised: int = 0
     proposals: dict[int, Proposal] = field(default_factory=dict)
     proposed: int = 0
     past: dict[int, PastRound] = field(default_factory=dict)

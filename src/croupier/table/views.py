@@ -104,8 +104,12 @@ def console_sees(game: Game, state: State, actor: Actor) -> View:
             "started": state.spin.started,
             "direction": dict(state.spin.direction),
             "revolutions": dict(state.spin.revolutions),
+            "read": state.spin.read,
+            "trouble": state.spin.trouble,
         },
         "can_only_be_void": state.spoiled,
+        "wheel": state.wheel,
+        "alarms": dict(state.alarms),
         "seats": {id: _seat_at_console(state, id, seat) for id, seat in state.seats.items()},
         "staked": sum(state.staked(id) for id in felts_of(state)),
         "proposals": {
