@@ -31,6 +31,7 @@ WALLS = {
     "croupier.table": f"{PURE} croupier.table croupier.rules",
     "croupier.odds": f"{PURE} croupier.odds croupier.rules",
     "croupier.felt": f"{PURE} croupier.felt croupier.rules",
+    "croupier.charts": f"{PURE} croupier.charts croupier.felt.markup croupier.rules.numbers",
     "croupier.simulate": f"{PURE} numpy croupier.simulate croupier.odds croupier.rules",
     "croupier.journal": f"ANY -{SOCKETS.replace(' ', ' -')} -croupier.server -croupier.wheels",
     "croupier.wheels": """

@@ -13,7 +13,8 @@ def escaped(text: str) -> str:
 
 def plain(value: float) -> str:
     """A measure with at most two decimals: "12.5", "40"."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def element(name: str, *content: str, **attributes: str | float) -> str:
