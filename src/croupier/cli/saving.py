@@ -48,7 +48,7 @@ def _save_csv(columns: Columns, path: Path) -> None:
 
 def _save_parquet(columns: Columns, path: Path) -> None:
     try:
-        from pyarrow import parquet, table
+        from pyarrow import parquet, table  # type: ignore[import-untyped]  # it has no type hints
     except ImportError:
         raise Refusal("no_pyarrow", "--parquet needs pyarrow: pip install pyarrow") from None
     with path.open("wb") as file:
