@@ -46,9 +46,13 @@ WALLS = {
         {PURE} croupier.scenario croupier.journal croupier.table croupier.rules
         croupier.rulebooks
     """,
+    "croupier.client": """
+        ANY -croupier croupier.client croupier.table croupier.journal.codec
+        croupier.rules.refusal croupier.server.messages croupier.server.transport
+    """,
     "croupier.player_terminal": """
-        ANY -croupier croupier.player_terminal croupier.rules croupier.rulebooks croupier.scenario
-        croupier.table croupier.journal.codec
+        ANY -croupier croupier.player_terminal croupier.client croupier.rules croupier.rulebooks
+        croupier.scenario croupier.table croupier.server.messages
     """,
     "croupier.cli": "ANY",
     "croupier.__main__": "ANY",

@@ -3,20 +3,19 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-import aiohttp
 import pytest
 
-from croupier.player_terminal.kept import KeptFile
-from croupier.player_terminal.line import TerminalLine
+from croupier.client import Terminal
+from croupier.player_terminal.seat import answered, memory_in, take_seat, typed
 from croupier.player_terminal.told import told
 from croupier.player_terminal.words import commands_of
 from croupier.rulebooks import layout
 from croupier.rules.refusal import Refusal
 from croupier.server.live_table import LiveTable
+from croupier.server.messages import FromUs
 from croupier.table import commands as c
 from tests.server.served import served, table_settings
 
@@ -51,31 +50,32 @@ def test_what_cannot_be_read_is_refused(line: str) -> None:
         commands_of(line, layout("mbs-00-etg-2020"), "T1", 7)
 
 
-class Terminal:
+class Typist:
     """A terminal in text whose sentences are kept."""
 
     def __init__(self, file: Path, house: str) -> None:
         self.said: list[str] = []
-        self.kept = KeptFile(file, house, "table-1")
-        self.line = TerminalLine(self.kept, self._hear)
+        self.memory = memory_in(file, house, "table-1")
+        self.terminal: Terminal | None = None
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        self.said += told(message, self.kept.now.seat)
+    def _hear(self, message: FromUs) -> None:
+        self.said += told(message, self.memory.now.seat)
+
+    async def sit_down(self, code: str = "") -> Terminal:
+        self.terminal = await take_seat(self.memory, self._hear, code)
+        return self.terminal
 
     async def types(self, line: str) -> None:
-        await self.line.typed(line)
-        await asyncio.wait_for(self.line.idle.wait(), 10)
+        assert self.terminal
+        await typed(self.terminal, line)
+        await asyncio.wait_for(answered(self.terminal), 10)
 
 
 @asynccontextmanager
-async def sitting(file: Path, house: str) -> AsyncIterator[Terminal]:
-    terminal = Terminal(file, house)
-    staying = asyncio.create_task(terminal.line.run(""))
-    await asyncio.wait_for(terminal.line.ready.wait(), 10)
-    yield terminal
-    staying.cancel()
-    with suppress(asyncio.CancelledError):
-        await staying
+async def sitting(file: Path, house: str) -> AsyncIterator[Typist]:
+    typist = Typist(file, house)
+    async with await typist.sit_down():
+        yield typist
 
 
 async def all_do(table: LiveTable, *acts: tuple[c.Actor, c.Command]) -> None:
@@ -92,18 +92,18 @@ def test_a_round_by_hand(tmp_path: Path) -> None:
     async def play() -> list[str]:
         async with served(tmp_path) as opened:
             table = opened.house.tables["table-1"]
-            async with sitting(tmp_path / "T1.terminal", opened.staff) as terminal:
-                await terminal.types("buy 1000")
+            async with sitting(tmp_path / "T1.terminal", opened.staff) as typist:
+                await typist.types("buy 1000")
                 await bets_are_open(table)
-                await terminal.types("wait for bets")
-                await terminal.types("10 on 8/11, 5 on red")
+                await typist.types("wait for bets")
+                await typist.types("10 on 8/11, 5 on red")
                 await all_do(table, (ANN, c.CloseBets()), (ANN, c.StartSpin()))
                 spin = c.ReportSpin(direction="against", revolutions=5)
                 await all_do(table, (ANN, spin), (ANN, c.ReportBallAtRest()))
                 await all_do(table, (ANN, c.ProposeResult("8")), (ANN, c.ConfirmResult("8")))
-                await terminal.types("wait for result")
-                await terminal.types("cash out")
-                return terminal.said
+                await typist.types("wait for result")
+                await typist.types("cash out")
+                return typist.said
 
     said = asyncio.run(play())
     assert "1000 bought" in said
@@ -121,8 +121,8 @@ def test_what_has_no_answer_is_asked_for_when_the_line_is_back(tmp_path: Path) -
     async def play() -> tuple[list[str], int]:
         async with served(tmp_path) as opened:
             state = opened.house.tables["table-1"].kept.state
-            async with sitting(file, opened.staff) as terminal:
-                await terminal.types("buy 1000")
+            async with sitting(file, opened.staff) as typist:
+                await typist.types("buy 1000")
                 done = json.loads(file.read_text())["last"]
             forgotten = json.loads(file.read_text())
             buy = {"type": "buy_credits.1", "amount": 1000, "colour": "", "seat": "T1", "value": 0}
@@ -130,7 +130,8 @@ def test_what_has_no_answer_is_asked_for_when_the_line_is_back(tmp_path: Path) -
             forgotten["last"] = done + 1
             file.write_text(json.dumps(forgotten))
             async with sitting(file, opened.staff) as again:
-                await asyncio.wait_for(again.line.idle.wait(), 10)
+                assert again.terminal
+                await asyncio.wait_for(answered(again.terminal), 10)
                 return again.said, state.credits("T1")
 
     said, credits = asyncio.run(play())
@@ -140,29 +141,29 @@ def test_what_has_no_answer_is_asked_for_when_the_line_is_back(tmp_path: Path) -
 
 
 def test_a_house_that_is_not_there_is_told(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path / "f", "http://127.0.0.1:1")
+    typist = Typist(tmp_path / "f", "http://127.0.0.1:1")
     with pytest.raises(Refusal, match="no house answers there"):
-        asyncio.run(terminal.line.run(""))
+        asyncio.run(typist.sit_down())
 
 
 def test_a_file_of_another_terminal_or_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "f").write_text('{"house":"http://h","table":"t2"}')
     with pytest.raises(Refusal, match="is a terminal of t2 at http://h"):
-        KeptFile(tmp_path / "f", "http://h", "t1")
+        memory_in(tmp_path / "f", "http://h", "t1")
     (tmp_path / "f").write_text("[]")
     with pytest.raises(Refusal, match="is no terminal's file"):
-        KeptFile(tmp_path / "f", "http://h", "t1")
+        memory_in(tmp_path / "f", "http://h", "t1")
 
 
 def test_a_seat_that_cannot_be_taken_is_told(tmp_path: Path) -> None:
     async def play() -> None:
         async with served(tmp_path, table_settings(tmp_path, seats=1)) as opened:
-            async with sitting(tmp_path / "a", opened.staff), aiohttp.ClientSession():
-                second = Terminal(tmp_path / "b", opened.staff)
+            async with sitting(tmp_path / "a", opened.staff):
+                second = Typist(tmp_path / "b", opened.staff)
                 with pytest.raises(Refusal, match="every seat at table-1 is taken"):
-                    await second.line.run("")
-            third = Terminal(tmp_path / "c", opened.staff)
+                    await second.sit_down()
+            third = Typist(tmp_path / "c", opened.staff)
             with pytest.raises(Refusal, match="was not made here"):
-                await third.line.run("WRONG-CODE")
+                await third.sit_down("WRONG-CODE")
 
     asyncio.run(play())

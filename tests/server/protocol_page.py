@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from croupier.server import protocol
-from croupier.server.messages import OF_OURS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/protocol.md"
 MARK = "<!-- lists -->\n"
 WAYS = (
     ("From a terminal", protocol.FROM_TERMINALS),
     ("From the staff", protocol.FROM_STAFF),
-    ("From the house", OF_OURS),
+    ("From the house", protocol.FROM_US),
     ("Commands", protocol.COMMANDS),
     ("Acts that take two persons", protocol.ACTS),
     ("Events", protocol.EVENTS),

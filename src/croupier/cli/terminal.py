@@ -5,13 +5,20 @@ import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.arguments import Json, examples
 from croupier.cli.output import write, write_json
 from croupier.rules.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.client import Terminal
+    from croupier.client.terminal import Hear
+    from croupier.server.messages import FromUs
 
 EXAMPLES = examples(
     "terminal rws-00-etg-2019-b",
@@ -41,31 +48,33 @@ def terminal(
     lists what can be typed. It ends with quit, with Ctrl-C, or with the end of its input when all
     is answered; started again with the same file it is the same terminal.
     """
-    from croupier.player_terminal.kept import KeptFile
-    from croupier.player_terminal.line import TerminalLine
+    from croupier.player_terminal.seat import memory_in, take_seat
 
-    kept = KeptFile(file or Path(f"{table}.terminal"), house.rstrip("/"), table)
+    memory = memory_in(file or Path(f"{table}.terminal"), house.rstrip("/"), table)
 
     async def run() -> None:
-        line = TerminalLine(kept, _teller(json, lambda: kept.now.seat))
-        staying = asyncio.create_task(line.run(code))
-        typing = asyncio.create_task(_type(line))
-        await asyncio.wait([staying, typing], return_when=asyncio.FIRST_COMPLETED)
-        for task in (staying, typing):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        tell = _teller(json, lambda: memory.now.seat)
+        async with await take_seat(memory, tell, code) as terminal:
+            staying = asyncio.create_task(terminal.sent_away())
+            typing = asyncio.create_task(_type(terminal))
+            await asyncio.wait([staying, typing], return_when=asyncio.FIRST_COMPLETED)
+            for task in (staying, typing):
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
 
     asyncio.run(run())
 
 
-def _teller(json: bool, seat: Any) -> Any:
+def _teller(json: bool, seat: "Callable[[], str]") -> "Hear":
     """Writes what is heard, in sentences or as it came."""
+    import msgspec
+
     from croupier.player_terminal.told import told
 
-    def hear(message: dict[str, Any]) -> None:
+    def hear(message: "FromUs") -> None:
         if json:
-            write_json(message)
+            write_json(msgspec.to_builtins(message))
         else:
             for sentence in told(message, seat()):
                 write(f"{sentence}\n")
@@ -74,8 +83,9 @@ def _teller(json: bool, seat: Any) -> Any:
     return hear
 
 
-async def _type(line: Any) -> None:
+async def _type(terminal: "Terminal") -> None:
     """Take typed lines until there are no more, and wait for what is not answered yet."""
+    from croupier.player_terminal.seat import answered, typed
     from croupier.player_terminal.words import HELP
 
     lines: asyncio.Queue[str] = asyncio.Queue()
@@ -83,19 +93,17 @@ async def _type(line: Any) -> None:
 
     def read() -> None:
         with suppress(RuntimeError):  # the command has ended meanwhile
-            for typed in sys.stdin:
-                loop.call_soon_threadsafe(lines.put_nowait, typed.strip())
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(lines.put_nowait, line.strip())
             loop.call_soon_threadsafe(lines.put_nowait, "quit")
 
     threading.Thread(target=read, daemon=True).start()
-    while (typed := await lines.get()) != "quit":
+    while (line := await lines.get()) != "quit":
         try:
-            if typed == "help":
+            if line == "help":
                 write(f"{HELP}\n")
-            elif typed:
-                await line.typed(typed)
+            elif line:
+                await typed(terminal, line)
         except Refusal as refusal:
             print(f"croupier: {refusal.message}", file=sys.stderr)
-    if not line.idle.is_set():
-        await line.ready.wait()
-        await line.idle.wait()
+    await answered(terminal)

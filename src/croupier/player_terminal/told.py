@@ -1,37 +1,29 @@
 """What the house tells a terminal, in sentences."""
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
-
-from croupier.journal.codec import MIRRORS
 from croupier.scenario.telling import tell
+from croupier.server import messages as m
 from croupier.table.commands import Actor
 from croupier.table.events import Event, Refused, VoucherIssued
 
-_OF_EVENTS = {MIRRORS.of(cls).type: MIRRORS.of(cls).read for cls in get_args(Event)}
-_SOME: Any = reduce(or_, _OF_EVENTS)
-_LIST: Any = list
 
-
-def told(message: dict[str, Any], seat: str) -> Iterator[str]:
+def told(message: m.FromUs, seat: str) -> Iterator[str]:
     """The sentences of one message; none where there is nothing a player need read."""
     match message:
-        case {"say": "view", "view": view}:
+        case m.View(view=view):
             yield view_words(view)
-        case {"say": "heard", "events": events}:
-            for event in msgspec.convert(events, _LIST[_SOME]):
-                yield from _event_words(_OF_EVENTS[type(event)](event), seat)
-        case {"say": "refused", "message": why}:
+        case m.Heard():
+            for event in m.events_of(message):
+                yield from _event_words(event, seat)
+        case m.NotRecorded(message=why):
             yield f"refused: {why}"
-        case {"say": "not_found", "id": id}:
+        case m.NotFound(id=id):
             yield f"{id} was never registered"
-        case {"say": "clock", "closes_in": seconds}:
+        case m.Clock(closes_in=seconds):
             yield f"bets close in {seconds:g} seconds"
-        case {"say": "bye", "why": why}:
+        case m.Bye(why=why):
             yield f"the house ends the connection: {why}"
 
 

@@ -139,7 +139,7 @@ class Heard(Said, tag="heard", omit_defaults=True):
     """What happened up to record `n`; `id` is one's own command that made it happen."""
 
     n: int
-    events: Any
+    events: list[_one_of(get_args(Event))]  # type: ignore[valid-type]  # made from the mirrors
     id: str = ""
 
 
@@ -197,22 +197,24 @@ class Bye(Said, tag="bye"):
     why: str
 
 
-OF_OURS = (
-    View,
-    Resumed,
-    Heard,
-    NotRecorded,
-    NotFound,
-    Stakes,
-    Clock,
-    WheelSaw,
-    Enrolled,
-    Pong,
-    Bye,
+FromUs = (
+    View
+    | Resumed
+    | Heard
+    | NotRecorded
+    | NotFound
+    | Stakes
+    | Clock
+    | WheelSaw
+    | Enrolled
+    | Pong
+    | Bye
 )
 
 _from_terminal: msgspec.json.Decoder[FromTerminal] = msgspec.json.Decoder(FromTerminal)
+_from_us: msgspec.json.Decoder[FromUs] = msgspec.json.Decoder(FromUs)
 _from_staff: msgspec.json.Decoder[FromStaff] = msgspec.json.Decoder(FromStaff)
+_event = {MIRRORS.of(cls).type: MIRRORS.of(cls).read for cls in get_args(Event)}
 _command = {MIRRORS.of(cls).type: MIRRORS.of(cls).read for cls in {*OF_TERMINALS, *OF_STAFF}}
 encode = msgspec.json.Encoder().encode
 
@@ -231,6 +233,19 @@ def read_staff(message: bytes) -> FromStaff:
         return _from_staff.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("malformed", f"this message cannot be read: {error}") from None
+
+
+def read_ours(message: bytes) -> FromUs:
+    """What the house says, as a terminal reads it; a Refusal if it is not what we would say."""
+    try:
+        return _from_us.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("malformed", f"what the house says cannot be read: {error}") from None
+
+
+def events_of(message: Heard) -> tuple[Event, ...]:
+    """The events a message tells of."""
+    return tuple(_event[type(event)](event) for event in message.events)
 
 
 def command_of(message: Do | StaffDo) -> c.Command:

@@ -11,6 +11,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 
 REF = "#/$defs/{name}"
+FROM_US: tuple[type, ...] = get_args(m.FromUs)
 FROM_TERMINALS: tuple[type, ...] = get_args(m.FromTerminal)
 FROM_STAFF: tuple[type, ...] = get_args(m.FromStaff)
 EVENTS: tuple[type, ...] = get_args(e.Event)
@@ -22,15 +23,14 @@ def schema() -> dict[str, Any]:
     """Every message; `from_terminal`, `from_staff` and `from_us` are the ways they go."""
     events = [MIRRORS.of(cls).type for cls in EVENTS]
     _, defs = msgspec.json.schema_components(
-        [*FROM_TERMINALS, *FROM_STAFF, *m.OF_OURS, *events], ref_template=REF
+        [*FROM_TERMINALS, *FROM_STAFF, *FROM_US, *events], ref_template=REF
     )
     for cls in (*COMMANDS, *ACTS, *EVENTS):
         defs[cls.__name__] = {**defs[cls.__name__], "description": getdoc(cls)}
-    defs["Heard"]["properties"]["events"] = {"type": "array", "items": _one_of(EVENTS)}
     ways = {
         "from_terminal": _one_of(FROM_TERMINALS),
         "from_staff": _one_of(FROM_STAFF),
-        "from_us": _one_of(m.OF_OURS),
+        "from_us": _one_of(FROM_US),
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

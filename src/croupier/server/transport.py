@@ -1,7 +1,7 @@
-"""WebSocket messages for the terminal door, on picows.
+"""WebSocket messages on picows, for the terminal door and for the terminals that come to it.
 
 picows gives frames. Putting fragments together, checking that a text is UTF-8 (msgspec does, when
-it decodes), refusing what is too long and dropping a terminal that does not read are done here.
+it decodes), refusing what is too long and dropping a side that does not read are done here.
 """
 
 from abc import abstractmethod
@@ -9,13 +9,14 @@ from abc import abstractmethod
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 LONGEST_MESSAGE = 16 * 1024
-MOST_UNSENT = 256 * 1024  # bytes a slow terminal may lag behind before it is dropped
+MOST_UNSENT = 256 * 1024  # bytes the other side may lag behind before it is dropped
 
 
 class Connection(WSListener):
     """One WebSocket: whole messages in, bytes out, never waiting for the other side."""
 
     transport: WSTransport
+    longest = LONGEST_MESSAGE
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +49,7 @@ class Connection(WSListener):
         else:
             self._fragmented = True
             self._fragments += frame.get_payload_as_memoryview()
-            if len(self._fragments) > LONGEST_MESSAGE:
+            if len(self._fragments) > self.longest:
                 self.drop(WSCloseCode.MESSAGE_TOO_BIG)
             elif frame.fin:
                 message = bytes(self._fragments)
@@ -57,7 +58,7 @@ class Connection(WSListener):
                 self._whole(message)
 
     def _whole(self, message: bytes) -> None:
-        if len(message) > LONGEST_MESSAGE:
+        if len(message) > self.longest:
             self.drop(WSCloseCode.MESSAGE_TOO_BIG)
         elif self.is_open:
             self.received(message)

@@ -1,4 +1,4 @@
-"""What a terminal keeps in its file: who it is, its last id, and what has no answer yet."""
+"""What a terminal remembers: who it is, its last id, and what has no answer yet."""
 
 import os
 from pathlib import Path
@@ -8,35 +8,31 @@ import msgspec
 from croupier.rules.refusal import Refusal
 
 
-class Kept(msgspec.Struct, forbid_unknown_fields=True):
-    """A terminal's memory; it outlives the process and the power."""
+class Remembered(msgspec.Struct, forbid_unknown_fields=True):
+    """A terminal's memory; in a file it outlives the process and the power."""
 
-    house: str
-    table: str
+    house: str = ""  # where it was enrolled, for whoever keeps several
+    table: str = ""
     seat: str = ""
     token: str = ""
     last: int = 0  # the highest number an id was made with
-    heard: int = 0  # the last record
     waiting: dict[str, msgspec.Raw] = {}  # commands without an answer, by their ids
 
 
-class KeptFile:
-    """The file of one terminal; every change is durable before anything follows from it."""
+class Memory:
+    """The memory of one terminal; with a path, every change is durable before anything follows."""
 
-    def __init__(self, path: Path, house: str, table: str) -> None:
+    def __init__(self, path: Path | None = None) -> None:
         self._path = path
-        self.now = self._read() or Kept(house, table)
-        if (self.now.house, self.now.table) != (house, table) and table:
-            message = f"{path} is a terminal of {self.now.table} at {self.now.house}"
-            raise Refusal("other_terminal", f"{message}; name another file with --file")
+        self.now = self._read(path) if path else Remembered()
 
-    def _read(self) -> Kept | None:
+    def _read(self, path: Path) -> Remembered:
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            return msgspec.json.decode(path.read_bytes(), type=Remembered)
         except FileNotFoundError:
-            return None
+            return Remembered()
         except msgspec.DecodeError as error:
-            message = f"{self._path} is no terminal's file ({error}); name another with --file"
+            message = f"{path} is no terminal's file ({error}); name another one"
             raise Refusal("bad_file", message) from None
 
     def new_id(self, command: bytes) -> str:
@@ -54,6 +50,8 @@ class KeptFile:
 
     def save(self) -> None:
         """Make it durable: a new file, synced, takes the old one's place."""
+        if self._path is None:
+            return
         new = self._path.with_name(self._path.name + ".new")
         descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as file:
