@@ -26,7 +26,7 @@ MISSING = "no chromium on PATH; as root: apt-get install chromium, or ./run test
 
 def chromium() -> str:
     """Where Chromium is; nothing if it is nowhere."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or ""
+    return shutil.which("chromium") or ""
 
 
 class Stage:

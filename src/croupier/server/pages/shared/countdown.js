@@ -1,6 +1,6 @@
 // @ts-check
-// How long bets are open still, by the table's clock: the house says how many seconds, and from then
-// on they are counted here.
+// How long bets are open still, by the table's clock: the house says how many seconds, and from
+// then on they are counted here.
 
 const LOOK_EVERY = 200; // milliseconds
 

@@ -1,6 +1,7 @@
 // @ts-check
-// The felt: drawn from a layout, with chips, the dolly and what is being aimed at. It is one surface
-// on which the nearest spot is hit, and one stop of the keyboard, where arrows go from spot to spot.
+// The felt: drawn from a layout, with chips, the dolly and what is being aimed at. It is one
+// surface on which the nearest spot is hit, and one stop of the keyboard, where arrows go from spot
+// to spot.
 //
 // The owner may give: place(spot), remove(spot), aim(spot or null), describe(spot) for its name.
 
@@ -128,7 +129,9 @@ export class Felt {
   /** Light up the numbers that are covered. */
   cover(numbers) {
     const covered = new Set(numbers);
-    for (const [name, { drawn }] of this.cells) drawn.classList.toggle("covered", covered.has(name));
+    for (const [name, { drawn }] of this.cells) {
+      drawn.classList.toggle("covered", covered.has(name));
+    }
   }
 
   /** Say the names of all spots anew: the language or a limit has changed. */
