@@ -211,6 +211,7 @@ def begins(path: tuple[str, ...], key: str) -> bool:
     return key.startswith((".".join(path) + ".", ".".join(path) + "[]"))
 
 
+EVENING = ROOT / "tests/wheel_quality/evening.csv"
 BOOKS, LAYOUTS = list(rulebooks()), list(croupier.layouts())
 FIRST, SECOND = slice(0, 1), slice(1, 2)
 ASKED: list[tuple[str, slice, list[str]]] = [
@@ -222,6 +223,12 @@ ASKED: list[tuple[str, slice, list[str]]] = [
     ("options", FIRST, LAYOUTS),
     ("odds", FIRST, LAYOUTS),
     ("odds", SECOND, ["mbs-00-etg-2020 tiers x2, 5 on red"]),
+    (
+        "wheel-check",
+        FIRST,
+        [f"{EVENING} --layout mbs-00-2012{more}" for more in ("", " --false-alarms 1")],
+    ),
+    ("wheel-power", FIRST, ["mbs-00-2012 --bias 200 --sector 6"]),
     ("settle", FIRST, [SLIP]),
     ("settle", SECOND, ["{}"]),
 ]

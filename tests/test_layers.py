@@ -34,6 +34,9 @@ WALLS = {
     "croupier.felt": f"{PURE} croupier.felt croupier.rules",
     "croupier.charts": f"{PURE} croupier.charts croupier.felt.markup croupier.rules.numbers",
     "croupier.simulate": f"{PURE} numpy croupier.simulate croupier.odds croupier.rules",
+    "croupier.wheel_quality": f"""
+        {PURE} numpy csv croupier.wheel_quality croupier.charts croupier.rules
+    """,
     "croupier.journal": f"ANY -{SOCKETS.replace(' ', ' -')} -croupier.server -croupier.wheels",
     "croupier.wheels": """
         ANY -croupier croupier.wheels croupier.rules.numbers croupier.rules.refusal

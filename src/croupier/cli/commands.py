@@ -18,6 +18,8 @@ from croupier.cli import (
     settle,
     table,
     terminal,
+    wheel_check,
+    wheel_power,
 )
 from croupier.cli.output import write
 
@@ -46,6 +48,8 @@ app.command(epilog=serve.CODES + "\n\n" + serve.EXAMPLES)(serve.serve)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 app.command(epilog=terminal.EXAMPLES)(terminal.terminal)
 app.command(epilog=doctor.EXAMPLES)(doctor.doctor)
+app.command(epilog=wheel_check.EXAMPLES)(wheel_check.wheel_check)
+app.command(epilog=wheel_power.EXAMPLES)(wheel_power.wheel_power)
 
 
 @cache
