@@ -14,13 +14,12 @@ from croupier.journal.store import MemoryStore, Store
 from croupier.rulebooks import rulebook
 from croupier.rules.refusal import Refusal
 from croupier.server.host import WallClock, refusal_of
+from croupier.server.plugging import check_wheel
 from croupier.server.secrecy import Signer
 from croupier.server.settings import TableSettings
 from croupier.table import commands as c
 from croupier.table.game import Game
 from croupier.table.state import State
-from croupier.wheels.source import Wheel
-from croupier.wheels.virtual import VirtualWheel
 
 SYSTEM = c.Actor("system", "house")
 BY_SETTINGS = c.Actor("pit_manager", "table settings")
@@ -42,14 +41,6 @@ def open_house(folder: Path) -> tuple[SqliteStore, Signer]:
         raise
 
 
-def wheel_of(settings: TableSettings, kept: KeptTable) -> Wheel | None:
-    """The wheel that is plugged in; none where the dealer keys what he sees."""
-    if settings.wheel.source == "dealer":
-        return None
-    order = kept.game.book.wheel.with_zeros(*kept.state.zeros).order
-    return VirtualWheel(order, settings.wheel.seed, settings.wheel.pace)
-
-
 def open_table(settings: TableSettings, store: Store, at: str = "") -> KeptTable:
     """The table of these settings on its journal; a Refusal if it cannot be founded as they say."""
     at = at or WallClock()()
@@ -67,6 +58,7 @@ def open_table(settings: TableSettings, store: Store, at: str = "") -> KeptTable
 def rehearse(settings: TableSettings) -> None:
     """Found the table in memory; a Refusal says what is wrong with the settings."""
     game = Game(rulebook(settings.book))
+    check_wheel(settings.wheel, game)
     for answer in KeptTable(game, State(), MemoryStore()).take(_founding(settings, game, "")):
         _check(settings, answer)
 

@@ -9,6 +9,7 @@ from prometheus_client.registry import Collector
 
 from croupier.server.house import House
 from croupier.server.live_table import LiveTable
+from croupier.server.wheel_metrics import wheels
 from croupier.table import events as e
 from croupier.table.phases import Phase
 from croupier.table.state import Record
@@ -86,6 +87,7 @@ class Standing(Collector):
             records.add_metric([name], state.record)
             rounds.add_metric([name], state.round)
         yield from (phase, terminals, waiting, records, rounds)
+        yield from wheels(self._house)
 
 
 def _family(name: str, says: str) -> GaugeMetricFamily:

@@ -24,12 +24,12 @@ from croupier.server.founding import (
     open_house,
     open_journal,
     open_table,
-    wheel_of,
 )
 from croupier.server.host import in_a_thread
 from croupier.server.house import House
 from croupier.server.live_table import LiveTable
 from croupier.server.metrics import Metrics
+from croupier.server.plugging import wheel_of
 from croupier.server.settings import TableSettings
 from croupier.server.staff_door import StaffDoor
 from croupier.server.terminal_door import open_terminal_door

@@ -5,13 +5,14 @@ with which layouts, limits, chips, timers, the wheel and the order of its zeros.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
 from croupier.rules.reading import Reader
-from croupier.rules.refusal import Refusal
+from croupier.rules.refusal import Refusal, near
+from croupier.wheels.makers import makers
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,20 @@ class TimerSettings:
 
 @dataclass(frozen=True, slots=True)
 class WheelSettings:
-    """Where results come from: keyed by the dealer, or a virtual wheel. A seed is for tests.
+    """Where results come from: keyed by the dealer, a virtual wheel, or a maker's reader.
 
-    `pace` is how long a virtual spin takes, in spins of usual length.
+    A reader has a device and the wheel's serial number. `close_at` is the evidence that closes
+    bets, by default the earliest that the book has a use for; evidence of rest always does.
+    `confirm` says who confirms what the reader vouches for, `stream` that it counts revolutions.
+    A seed is for tests; `pace` is how long a virtual or emulated spin takes, in usual spins.
     """
 
-    source: Literal["dealer", "virtual"] = "dealer"
+    source: str = "dealer"
+    device: str = ""
+    serial: str = ""
+    close_at: Literal["book", "ball_in_rim", "no_more_bets", "rest"] = "book"
+    confirm: Literal["dealer", "table"] = "dealer"
+    stream: bool = False
     seed: int = -1
     pace: float = 1.0
 
@@ -69,6 +78,13 @@ class TableSettings:
     limits: LimitSettings = field(default_factory=LimitSettings)
     timers: TimerSettings = field(default_factory=TimerSettings)
     wheel: WheelSettings = field(default_factory=WheelSettings)
+
+
+def close_at(wheel: WheelSettings, close: str) -> str:
+    """The evidence of a running ball that closes bets, in a book that closes them then."""
+    if wheel.close_at != "book":
+        return wheel.close_at
+    return "ball_in_rim" if close == "before_spin" else "no_more_bets"
 
 
 def read_settings(text: str, name: str) -> TableSettings:
@@ -99,7 +115,20 @@ def _wrong(settings: TableSettings) -> list[str]:
         wrong.append("timers: betting is 1 to 600 seconds, last_call less than betting")
     if any(chip < 1 for chip in settings.chips) or not settings.chips:
         wrong.append("chips: values are whole numbers from 1 up")
-    return wrong
+    return [*wrong, *_wrong_wheel(settings.wheel)]
+
+
+def _wrong_wheel(wheel: WheelSettings) -> Iterator[str]:
+    sources = ("dealer", "virtual", *makers())
+    if wheel.source not in sources:
+        yield f"wheel.source {wheel.source!r} is not known; {near(wheel.source, sources)}"
+    elif wheel.source in makers():
+        if not wheel.device or not wheel.serial:
+            yield "wheel: a reader needs its device, such as /dev/ttyUSB0, and the wheel's serial"
+        if wheel.confirm == "table" and not wheel.stream:
+            yield "wheel.confirm: the table confirms only where revolutions are counted (stream)"
+    if not 0 < wheel.pace <= 10:
+        yield "wheel.pace is above 0 and at most 10"
 
 
 def load_settings(path: Path) -> TableSettings:

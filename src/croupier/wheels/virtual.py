@@ -7,9 +7,11 @@ settings say so.
 import asyncio
 import random
 import secrets
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 
 from croupier.rules.refusal import Refusal, near
+from croupier.wheels.health import Game, Health
 from croupier.wheels.source import Seen
 
 TURN = 0.8  # seconds of the first revolution; each one takes a little longer
@@ -36,6 +38,7 @@ class VirtualWheel:
         self.name = "virtual wheel"
         self.order = tuple(order)
         self.pace = pace
+        self.health = Health(online=True)
         self._trouble = ""
         self._seeded = random.Random(seed) if seed >= 0 else None
         self._seen: asyncio.Queue[Seen | None] = asyncio.Queue()
@@ -64,6 +67,10 @@ class VirtualWheel:
             self._spinning.cancel()
             self._spinning = None
 
+    async def obey(self, order: str) -> str:
+        """A wheel that is not there has nothing to be switched or tested."""
+        raise Refusal("virtual_wheel", f"a virtual wheel cannot {order.replace('_', ' ')}")
+
     def close(self) -> None:
         """See nothing more."""
         if self._spinning is not None:
@@ -72,9 +79,13 @@ class VirtualWheel:
 
     async def _spin(self) -> None:
         trouble, self._trouble = self._trouble, ""
+        number = ""
         for seconds, seen in self._course(trouble):
             await asyncio.sleep(seconds * self.pace)
             self._seen.put_nowait(seen)
+            number = seen.value if seen.what == "number" else ""
+        for words in self.health.played(Game(time.monotonic(), number, trouble)):
+            self._seen.put_nowait(Seen("warning", words))
 
     def _course(self, trouble: str) -> Iterator[Soon]:
         """What a reader sees of one spin, in order."""
