@@ -31,6 +31,8 @@ def example(of: dict[str, Any], defs: dict[str, Any]) -> Any:
             return [example(one, defs) for one in of.get("prefixItems", ())]
         case "integer":
             return 1
+        case "boolean":
+            return True
     return "x"
 
 

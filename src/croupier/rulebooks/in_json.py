@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
+from croupier.rules.bets import Bet
 from croupier.rules.document import Document
 from croupier.rules.layout import Layout
 from croupier.rules.multiple_piece import Option
@@ -48,6 +49,20 @@ def option_in_json(option: Option) -> dict[str, Any]:
         "pieces_total": option.pieces_total,
         "pieces": [{"spot": piece.spot.id, "count": piece.count} for piece in option.pieces],
         "clause": option.clause,
+    }
+
+
+def slip_in_json(slip: Iterable[Bet]) -> dict[str, Any]:
+    """A slip that was read: each bet, and the spots that its credits come to lie on."""
+    return {
+        "bets": [
+            {
+                "on": bet.on.id,
+                "credits": bet.credits,
+                "pieces": [[str(piece.on.id), piece.credits] for piece in bet.pieces()],
+            }
+            for bet in slip
+        ]
     }
 
 

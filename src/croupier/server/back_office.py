@@ -13,27 +13,19 @@ from croupier.rulebooks import layout, layouts, rulebook, rulebooks
 from croupier.rulebooks.in_json import book_in_json, books_in_json, layout_in_json
 from croupier.rules.refusal import Refusal
 from croupier.server.api import ANYBODY, SIGNED_IN, Ask, Route
+from croupier.server.for_screens import ROUTES as FOR_SCREENS
+from croupier.server.for_screens import Body, Picture
 from croupier.server.host import refusal_of
 from croupier.server.house import Session
-from croupier.server.live_table import LiveTable
 from croupier.server.messages import StaffDo, act_of, an_act, command_of
 from croupier.server.staff_talk import actor_of, do
 from croupier.table import events
 from croupier.table.hearing import Publication
 from croupier.table.permissions import STAFF
 from croupier.table.phases import NEXT
-from croupier.table.statistics import statistics
 from croupier.table.two_person import consequences
 
 MOST_RECORDS = 1_000
-
-
-class Picture(str):
-    """An answer that is an SVG document."""
-
-
-class Body(msgspec.Struct, forbid_unknown_fields=True):
-    """A request's body: an object without unknown keys."""
 
 
 class Join(Body):
@@ -93,30 +85,6 @@ class Trouble(Body):
     what: str
 
 
-async def lobby(ask: Ask) -> Any:
-    """The tables and where they stand, for anybody, and where terminals connect."""
-    tables = [
-        await table.host.reading(partial(_shown, table)) for table in ask.house.tables.values()
-    ]
-    return {"terminals": ask.house.terminals, "tables": tables}
-
-
-def _shown(table: LiveTable) -> dict[str, Any]:
-    state = table.kept.state
-    return {
-        "table": state.table,
-        "book": state.book,
-        "phase": state.phase.value,
-        "round": state.round,
-        "currency": state.currency,
-        "layouts": sorted({seat.layout for seat in state.seats.values()}),
-        "seats": len(state.seats),
-        "taken": sum(seat.connected for seat in state.seats.values()),
-        "self_service": table.settings.self_service,
-        "chips": table.settings.chips,
-    }
-
-
 async def books(ask: Ask) -> Any:
     """The rule books and their layouts."""
     return {"rulebooks": books_in_json(rulebooks().values())}
@@ -144,13 +112,6 @@ async def phases(ask: Ask) -> Any:
     return {EVENTS[getattr(events, name)]: row for name, row in NEXT.items()}
 
 
-async def results(ask: Ask) -> Any:
-    """The numbers of the last rounds, the newest first, for information only."""
-    kept = ask.table.kept
-    shown = await ask.table.host.reading(lambda: statistics(kept.game, kept.state))
-    return {"note": shown.note, "numbers": shown.last}
-
-
 async def join(ask: Ask) -> Any:
     """Use up a one-time code and belong to the staff."""
     secret = await ask.house.join(ask.body.code, ask.body.person, ask.body.pin, ask.address)
@@ -175,8 +136,13 @@ async def sign_out(ask: Ask) -> Any:
 
 
 async def me(ask: Ask) -> Any:
-    """Who is signed in."""
-    return {"person": ask.who.person, "role": ask.who.role, "session": ask.who.id}
+    """Who is signed in; nobody has empty names."""
+    who = ask.session
+    return {
+        "person": who.person if who else "",
+        "role": who.role if who else "",
+        "session": who.id if who else "",
+    }
 
 
 async def staff(ask: Ask) -> Any:
@@ -290,17 +256,16 @@ async def trouble(ask: Ask) -> Any:
 
 T = "/api/tables/{table}"
 ROUTES = (
-    Route("GET", "/api/lobby", ANYBODY, lobby),
+    *FOR_SCREENS,
     Route("GET", "/api/books", ANYBODY, books),
     Route("GET", "/api/books/{book}", ANYBODY, book),
     Route("GET", "/api/layouts/{layout}", ANYBODY, a_layout),
     Route("GET", "/api/layouts/{layout}/felt.svg", ANYBODY, a_felt),
     Route("GET", "/api/phases", ANYBODY, phases),
-    Route("GET", f"{T}/results", ANYBODY, results),
     Route("POST", "/api/join", ANYBODY, join, Join),
     Route("POST", "/api/sign-in", ANYBODY, sign_in, SignIn),
     Route("POST", "/api/sign-out", SIGNED_IN, sign_out),
-    Route("GET", "/api/me", SIGNED_IN, me),
+    Route("GET", "/api/me", ANYBODY, me),
     Route("GET", "/api/staff", "pit_manager", staff, auditor=True),
     Route("POST", "/api/staff/invite", "pit_manager", invite, Invite),
     Route("POST", "/api/staff/dismiss", "pit_manager", dismiss, Dismiss),

@@ -16,7 +16,16 @@ from croupier.rules.refusal import Refusal, near
 from croupier.server.betting_clock import BettingClock
 from croupier.server.host import Host, Write, refusal_of
 from croupier.server.machine_dealer import MachineDealer
-from croupier.server.messages import Clock, Resumed, View, WheelSaw, encode, say_heard
+from croupier.server.messages import (
+    Called,
+    Clock,
+    Resumed,
+    View,
+    WheelSaw,
+    encode,
+    say_heard,
+    say_refused,
+)
 from croupier.server.screens import HEAR_STAKES, Screen, Screens
 from croupier.server.settings import TableSettings
 from croupier.server.wheel_hand import WheelHand
@@ -52,6 +61,7 @@ class LiveTable:
         self.clock = BettingClock(self.host, settings.timers, self._tell_clock)
         self.machine = MachineDealer(self.host, settings.timers)
         self.hand = WheelHand(self.host, wheel, settings.wheel, self._tell_seen) if wheel else None
+        self.calling: set[str] = set()  # seats that call an attendant
         self.shut_out: dict[str, float] = {}  # seats that sent too much, until when
         self._recent: deque[Record] = deque(maxlen=MISSED_KEPT)
         self.host.on_records(self._recent.extend)
@@ -80,6 +90,22 @@ class LiveTable:
             self._seated(screen)
         else:
             self.screens.staff.add(screen)
+        for seat in self.calling:
+            self._tell_called(screen, seat)
+
+    def show(self, screen: Screen) -> None:
+        """Show a screen once more all that it may see."""
+        self.host.read(lambda: screen.send(self.view(screen.actor)))
+
+    def call(self, seat: str, on: bool) -> None:
+        """A seat calls an attendant, or somebody goes there; the staff and the seat are told."""
+        (self.calling.add if on else self.calling.discard)(seat)
+        for screen in (*self.screens.seats.values(), *self.screens.staff):
+            self._tell_called(screen, seat)
+
+    def _tell_called(self, screen: Screen, seat: str) -> None:
+        if screen.actor.person == seat or screen.actor.role in HEAR_STAKES:
+            screen.send(encode(Called(seat, seat in self.calling)))
 
     def view(self, actor: c.Actor) -> bytes:
         """All that an actor may see now; to be asked when all is durable."""
@@ -128,7 +154,10 @@ class LiveTable:
     def _seated(self, screen: Screen) -> None:
         """A terminal is at its seat; an older connection of the seat ends."""
         seat = screen.actor.person
-        self.screens.bye([seat], "this seat has connected anew")
+        older = self.screens.seats.get(seat)
+        if older is not None:
+            older.send(say_refused("", Refusal("replaced", "this seat has connected anew")))
+            older.bye("this seat has connected anew")
         self.screens.seats[seat] = screen
         self.host.tell(DOOR, c.ConnectSeat(seat))
 

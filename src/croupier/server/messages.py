@@ -113,8 +113,24 @@ class Ping(Message, tag="ping"):
     """Are you there?"""
 
 
-FromTerminal = Hello | Enrol | Do | Became | Ping
-FromStaff = StaffDo | Became | Ping
+class Look(Message, tag="look"):
+    """Show me all that I may see, as it is now."""
+
+
+class Call(Message, tag="call"):
+    """The player calls an attendant, or needs none any more."""
+
+    on: bool
+
+
+class Attend(Message, tag="attend"):
+    """Somebody goes to a seat that called."""
+
+    seat: str
+
+
+FromTerminal = Hello | Enrol | Do | Became | Ping | Look | Call
+FromStaff = StaffDo | Became | Ping | Look | Attend
 
 
 class Said(msgspec.Struct, tag_field="say", gc=False):
@@ -179,6 +195,13 @@ class WheelSaw(Said, tag="wheel_saw"):
     value: str
 
 
+class Called(Said, tag="called"):
+    """To the staff and to the seat itself: whether a seat calls an attendant."""
+
+    seat: str
+    on: bool
+
+
 class Enrolled(Said, tag="enrolled"):
     """The terminal's token; it says hello with it from now on."""
 
@@ -206,6 +229,7 @@ FromUs = (
     | Stakes
     | Clock
     | WheelSaw
+    | Called
     | Enrolled
     | Pong
     | Bye

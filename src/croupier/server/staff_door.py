@@ -13,19 +13,21 @@ from aiohttp import web
 
 from croupier.rules.refusal import Refusal
 from croupier.server.api import ANYBODY, Ask, Route, status_of
-from croupier.server.back_office import ROUTES, Picture, command
+from croupier.server.back_office import ROUTES, command
 from croupier.server.floods import Floods
+from croupier.server.for_screens import Picture
 from croupier.server.house import House, Session
 from croupier.server.metrics import CONTENT_TYPE, Metrics
 from croupier.server.openapi import openapi
 from croupier.server.origins import Origins
-from croupier.server.pages import KINDS, page_headers, pages
+from croupier.server.pages import FOR_EVER, KINDS, page_headers, pages
 from croupier.server.protocol import schema
 from croupier.server.staff_talk import StaffTalk
 
 COOKIE = "croupier_session"
 LONGEST_BODY = 64 * 1024
 MOST_A_SECOND = 200  # requests and messages of one address
+WORTH_PACKING = 1_000  # bytes of an answer
 HEARTBEAT = 20.0  # seconds between pings of a screen
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -54,7 +56,7 @@ class StaffDoor:
         app.router.add_get("/readyz", self._ready)
         app.router.add_get("/metrics", self._measured)
         app.router.add_get("/{page:[^/]*}", self._page)
-        app.router.add_get("/pages/{page}", self._page)
+        app.router.add_get("/pages/{version}/{page:.+}", self._page)
         return app
 
     # ---- who may pass
@@ -158,14 +160,27 @@ class StaffDoor:
         found = pages().get(request.match_info["page"] or "index.html")
         if found is None:
             raise Refusal("not_found", f"there is no page {request.path}")
-        return web.Response(body=found.body, headers=page_headers(found.kind, self._terminals))
+        headers = {**page_headers(found.kind, self._terminals), "ETag": found.tag}
+        if "version" in request.match_info:
+            headers["Cache-Control"] = FOR_EVER
+        if request.headers.get("If-None-Match") == found.tag:
+            return web.Response(status=304, headers=headers)
+        headers["Vary"] = "Accept-Encoding"
+        if "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return web.Response(body=found.body, headers=headers)
+        return web.Response(body=found.packed, headers={**headers, "Content-Encoding": "gzip"})
 
 
 def in_json(answer: object, status: int = 200) -> web.Response:
-    """An answer for programs; fractions as text."""
+    """An answer for programs, packed where it is long; fractions as text."""
     body = msgspec.json.encode(answer, enc_hook=str)
     headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-    return web.Response(body=body, content_type="application/json", status=status, headers=headers)
+    answered = web.Response(
+        body=body, content_type="application/json", status=status, headers=headers
+    )
+    if len(body) > WORTH_PACKING:
+        answered.enable_compression()
+    return answered
 
 
 def refused(refusal: Refusal, status: int = 0) -> web.Response:

@@ -10,8 +10,10 @@ from croupier.rules.refusal import Refusal
 from croupier.server.house import House, Session
 from croupier.server.live_table import LiveTable
 from croupier.server.messages import (
+    Attend,
     Became,
     Bye,
+    Look,
     NotFound,
     Ping,
     Pong,
@@ -24,6 +26,7 @@ from croupier.server.messages import (
 )
 from croupier.table import commands as c
 from croupier.table.hearing import Publication
+from croupier.table.permissions import STAFF
 
 MOST_UNSENT = 1_000  # messages a slow screen may lag behind before it is dropped
 DISPLAY = c.Actor("display", "display")
@@ -102,10 +105,14 @@ class StaffTalk:
         said = read_staff(message)
         if isinstance(said, Ping):
             self.send(encode(Pong()))
+        elif isinstance(said, Look):
+            self._table.show(self)
         elif self.actor is DISPLAY:
             raise Refusal("not_permitted", "the display only listens")
         elif isinstance(said, Became):
             await self._became(said.id)
+        elif isinstance(said, Attend):
+            self._attend(said.seat)
         else:
             await self._do(said)
 
@@ -119,6 +126,12 @@ class StaffTalk:
             self.send(say_refused(said.id, answer))
         else:
             self.send(told_to_asker(self._table, self.actor, said.id, answer))
+
+    def _attend(self, seat: str) -> None:
+        if self.actor.role not in STAFF:
+            raise Refusal("not_permitted", f"an {self.actor.role} attends to no seat")
+        self._table.seat(seat)
+        self._table.call(seat, False)
 
     async def _became(self, id: str) -> None:
         self.send(await became(self._table, self.actor, id))

@@ -15,10 +15,13 @@ from croupier.server.live_table import LiveTable
 from croupier.server.messages import (
     Became,
     Bye,
+    Call,
     Do,
     Enrol,
     Enrolled,
+    FromTerminal,
     Hello,
+    Look,
     NotFound,
     Ping,
     Pong,
@@ -139,11 +142,15 @@ class TerminalTalk:
         except Refusal as refusal:
             self._turn_away(refusal)
 
-    def _at_work(self, said: Hello | Enrol | Do | Became | Ping) -> None:
+    def _at_work(self, said: FromTerminal) -> None:
         if isinstance(said, Do):
             self._do(said)
         elif isinstance(said, Ping):
             self.send(PONG)
+        elif isinstance(said, Look):
+            self.table.show(self)
+        elif isinstance(said, Call):
+            self.table.call(self.actor.person, said.on)
         elif isinstance(said, Became):
             self._ask_what_became(said.id)
         else:

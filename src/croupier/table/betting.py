@@ -33,11 +33,16 @@ def place_bets(game: Game, state: State, command: c.PlaceBets) -> Iterable[e.Eve
 def place_option(game: Game, state: State, command: c.PlaceOption) -> Iterable[e.Event]:
     """Register all pieces of an option, or none."""
     option = _layout(game, state, command.seat).option(command.option)
-    if any(is_meant(words, option.id) for words in state.options_withheld):
+    if is_withheld(state, option.id):
         raise Refusal("option_withheld", f"this table does not offer {option}")
     pieces = Bet(option, command.credits).pieces()
     bets = tuple((str(piece.on.id), piece.credits) for piece in pieces)
     return _register(game, state, command.seat, bets, command.option)
+
+
+def is_withheld(state: State, option: str) -> bool:
+    """Whether the table does not offer an option of the book."""
+    return any(is_meant(words, option) for words in state.options_withheld)
 
 
 def _register(
