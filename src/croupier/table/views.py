@@ -116,6 +116,7 @@ def console_sees(game: Game, state: State, actor: Actor) -> View:
             n: {"person": proposal.person, "act": proposal.act}
             for n, proposal in state.proposals.items()
         },
+        "rounds": {n: past.number or "void" for n, past in state.past.items()},
     }
 
 
@@ -131,7 +132,6 @@ def pit_sees(game: Game, state: State, actor: Actor) -> View:
         "balances": dict(state.balances),
         "claims": claims,
         "vouchers": len(state.vouchers),
-        "rounds": {n: past.number or "void" for n, past in state.past.items()},
     }
 
 

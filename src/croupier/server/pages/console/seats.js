@@ -1,0 +1,88 @@
+// @ts-check
+// Who sits at the table and what is at stake; codes for terminals, and calls for an attendant.
+
+import { byId, html, setText } from "../shared/elements.js";
+import { ofTable, tell } from "../shared/house.js";
+import { money } from "../shared/money.js";
+import { say } from "../shared/words.js";
+import { openForm } from "./form.js";
+import { complain, tellDealer } from "./said.js";
+
+/** The list of seats with its sums. */
+export function seats(desk) {
+  const calling = new Set();
+  desk.onCalled = ({ seat, on }) => {
+    if (on) calling.add(seat);
+    else calling.delete(seat);
+    if (on) tellDealer(say("seat.calls", { seat }), "call");
+    desk.again();
+  };
+  desk.shows(({ view }) => {
+    const all = Object.entries(view.seats);
+    const there = all.filter(([, seat]) => seat.connected).length;
+    setText(byId("at-stake"), money(view.staked));
+    setText(byId("there"), say("seat.there", { there, all: all.length }));
+    byId("seats").replaceChildren(...all.map(([name, seat]) => row(desk, name, seat, calling)));
+  });
+}
+
+function row(desk, name, seat, calling) {
+  const state = calling.has(name) ? "calling" : seat.connected ? "connected" : "lost";
+  return html(
+    "tr",
+    { class: state },
+    html("th", { scope: "row", text: name }),
+    html("td", { text: say(`seat.${state}`) + (seat.colour ? ` · ${seat.colour}` : "") }),
+    html("td", { class: "sum", text: seat.staked ? money(seat.staked) : "–" }),
+    html("td", {}, act(desk, name, state)),
+  );
+}
+
+function act(desk, name, state) {
+  if (state === "calling") {
+    const attend = () => desk.connection.say({ say: "attend", seat: name });
+    return html("button", { type: "button", text: say("seat.attend"), onclick: attend });
+  }
+  const label = say("seat.about", { seat: name });
+  return html("button", { type: "button", text: "⋯", "aria-label": label, onclick: () => about(desk, name) });
+}
+
+/** What can be done about a seat: a code for a terminal, or its end. */
+function about(desk, seat) {
+  const path = (rest) => ofTable(desk.table, `/seats/${encodeURIComponent(seat)}/${rest}`);
+  openForm({
+    title: say("seat.about", { seat }),
+    fields: [
+      {
+        name: "act",
+        words: say("seat.what"),
+        kind: "choice",
+        choices: [
+          ["offer", say("seat.offer")],
+          ["revoke", say("seat.revoke")],
+        ],
+      },
+    ],
+    doing: say("form.do"),
+    done: async ({ act }) => {
+      const said = await tell(path(act), {});
+      if (act === "offer") tellDealer(say("seat.code", { seat, code: said.code }), "code");
+      else tellDealer(say("seat.revoked", { seat }));
+    },
+  });
+}
+
+/** Let the machine deal, or send it out. */
+export function machine(desk) {
+  const button = byId("machine");
+  button.addEventListener("click", () => {
+    const on = desk.view.dealer !== "machine";
+    tell(ofTable(desk.table, "/machine-dealer"), { on }).catch(complain);
+  });
+  desk.shows(({ view }) => {
+    const dealer = view.dealer || say("dealer.none");
+    setText(byId("dealer"), say("dealer.is", { dealer }));
+    button.hidden = Boolean(view.dealer) && view.dealer !== "machine";
+    setText(button, say(view.dealer === "machine" ? "dealer.machine_out" : "dealer.machine_in"));
+  });
+}
