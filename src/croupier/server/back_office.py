@@ -17,7 +17,7 @@ from croupier.server.for_screens import ROUTES as FOR_SCREENS
 from croupier.server.for_screens import Body, Picture
 from croupier.server.host import refusal_of
 from croupier.server.house import Session
-from croupier.server.messages import StaffDo, act_of, an_act, command_of
+from croupier.server.messages import StaffDo, act_of, an_act, command_of, in_words
 from croupier.server.staff_talk import actor_of, do
 from croupier.table import events
 from croupier.table.hearing import Publication
@@ -215,10 +215,13 @@ async def records(ask: Ask) -> Any:
 
 
 async def considered(ask: Ask) -> Any:
-    """What a two-person act would change, seat by seat; nothing is done."""
+    """What a two-person act would change, seat by seat, or why it does not fit; nothing is done."""
     table, act = ask.table, act_of(ask.body.act)
     look = partial(consequences, table.kept.game, table.kept.state, act)
-    return {"seats": await table.host.reading(look)}
+    try:
+        return {"seats": await table.host.reading(look), "refused": None}
+    except Refusal as refusal:
+        return {"seats": {}, "refused": in_words(refusal)}
 
 
 async def offer(ask: Ask) -> Any:

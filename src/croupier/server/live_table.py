@@ -23,6 +23,7 @@ from croupier.server.messages import (
     View,
     WheelSaw,
     encode,
+    in_words,
     say_heard,
     say_refused,
 )
@@ -122,6 +123,7 @@ class LiveTable:
         if actor.role in STAFF:
             seen["next"] = self._next(actor)
             seen["void_reasons"] = [*void_reasons(game, state, actor)]
+            seen["no_spin"] = refused(game, state, actor, c.AnnounceNoSpin()) is None
         return seen
 
     def _next(self, actor: c.Actor) -> dict[str, Any] | None:
@@ -133,7 +135,7 @@ class LiveTable:
         why = refused(game, state, actor, command)
         return {
             "command": MIRRORS.of(type(command)).write(command),
-            "refused": why and {"code": why.code, "message": why.message, "clause": why.clause},
+            "refused": why and in_words(why),
         }
 
     def tell(self, screen: Screen, record: Record, id: str = "") -> None:

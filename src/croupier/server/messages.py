@@ -283,6 +283,11 @@ def say_heard(n: int, events: tuple[Event, ...], id: str = "") -> bytes:
     return encode(Heard(n, [MIRRORS.of(type(event)).write(event) for event in events], id))
 
 
+def in_words(refusal: Refusal) -> dict[str, str]:
+    """A refusal as programs are told of it."""
+    return {"code": refusal.code, "message": refusal.message, "clause": refusal.clause}
+
+
 def say_refused(id: str, refusal: Refusal) -> bytes:
     """The refusal of a message that stands in no record."""
     return encode(NotRecorded(id, refusal.code, refusal.message, refusal.clause))

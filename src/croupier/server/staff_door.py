@@ -17,6 +17,7 @@ from croupier.server.back_office import ROUTES, command
 from croupier.server.floods import Floods
 from croupier.server.for_screens import Picture
 from croupier.server.house import House, Session
+from croupier.server.messages import in_words
 from croupier.server.metrics import CONTENT_TYPE, Metrics
 from croupier.server.openapi import openapi
 from croupier.server.origins import Origins
@@ -185,5 +186,4 @@ def in_json(answer: object, status: int = 200) -> web.Response:
 
 def refused(refusal: Refusal, status: int = 0) -> web.Response:
     """A refusal, with the status that goes with it."""
-    error = {"code": refusal.code, "message": refusal.message, "clause": refusal.clause}
-    return in_json({"error": error}, status or status_of(refusal))
+    return in_json({"error": in_words(refusal)}, status or status_of(refusal))

@@ -1,5 +1,6 @@
 // @ts-check
-// Alarms of the wheel's reader: what it is, and a button by which somebody says that he has seen it.
+// Alarms of the wheel's reader: what it is, and a button by which somebody says that he has seen
+// it.
 
 import { byId, html } from "../shared/elements.js";
 import { say } from "../shared/words.js";
@@ -15,7 +16,8 @@ export function alarms(desk) {
 }
 
 function item(desk, number, words) {
-  const seen = () => desk.do({ type: "acknowledge_alarm.1", number: Number(number) }).catch(complain);
+  const seen = () =>
+    desk.do({ type: "acknowledge_alarm.1", number: Number(number) }).catch(complain);
   const button = html("button", { type: "button", text: say("alarm.seen"), onclick: seen });
   return html("li", {}, html("span", { text: words }), button);
 }

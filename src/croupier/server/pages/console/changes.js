@@ -9,12 +9,8 @@ import { told } from "./form.js";
 /** Fill a place with the changes of an act, or with why it does not fit. */
 export async function showChanges(desk, act, place) {
   const asked = (place.dataset.asked = JSON.stringify(act));
-  let shown;
-  try {
-    shown = tableOf(await desk.consequences(act));
-  } catch (refusal) {
-    shown = html("p", { class: "wrong", text: told(refusal) });
-  }
+  const { seats, refused } = await desk.consequences(act);
+  const shown = refused ? html("p", { class: "wrong", text: told(refused) }) : tableOf(seats);
   if (place.dataset.asked === asked) place.replaceChildren(shown);
 }
 

@@ -25,11 +25,9 @@ const LAST_SHOWN = 10;
 async function main() {
   await begin("console");
   const desk = new Desk();
-  try {
-    await desk.prepare();
-  } catch (refusal) {
-    if (refusal.code === "not_signed_in") location.replace(`/?console=${desk.table}`);
-    throw refusal;
+  if (!(await desk.prepare())) {
+    location.replace("/");
+    return;
   }
   const banner = new Banner();
   desk.onConnection = (state, why) => banner.stands(state, why);
@@ -55,7 +53,7 @@ function parts(desk) {
   keys(desk, choose);
 }
 
-/** What stands at the head: the table, the round, the phase in the book's words, the last numbers. */
+/** The head: the table, the round, the phase in the book's words, the last numbers. */
 function head(desk) {
   const { about, me, book } = desk;
   document.title = `${desk.table} · Croupier`;
@@ -75,7 +73,9 @@ function head(desk) {
     byId("spoiled").hidden = !view.can_only_be_void || view.phase === "void";
     const last = view.last_numbers.slice(0, LAST_SHOWN);
     byId("last").replaceChildren(
-      ...last.map((number) => html("li", { class: `number-shown ${desk.colour(number)}`, text: number })),
+      ...last.map((number) =>
+        html("li", { class: `number-shown ${desk.colour(number)}`, text: number }),
+      ),
     );
   });
 }

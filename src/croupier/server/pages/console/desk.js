@@ -19,14 +19,16 @@ export class Desk {
     this.onCalled = (/** @type {any} */ _called) => {};
   }
 
-  /** Ask for all that does not change while the table is open. */
+  /** Ask for all that does not change while the table is open; false if nobody is signed in. */
   async prepare() {
     this.me = await ask("/api/me");
+    if (!this.me.person) return false;
     this.about = await ask(ofTable(this.table, "/about"));
     this.book = await ask(`/api/books/${this.about.book}`);
     this.layout = await ask(ofTable(this.table, `/layouts/${this.about.layouts[0]}`));
     this.colour = colouring(this.layout);
     useCurrency(this.about.currency);
+    return true;
   }
 
   /** Connect; the parts are told whenever something has changed. */
@@ -69,9 +71,9 @@ export class Desk {
     return this.do({ type: "propose.1", act }, pin);
   }
 
-  /** What a two-person act would change, seat by seat. */
-  async consequences(act) {
-    return (await tell(ofTable(this.table, "/consequences"), { act })).seats;
+  /** What a two-person act would change, seat by seat, and why it would be refused if it were. */
+  consequences(act) {
+    return tell(ofTable(this.table, "/consequences"), { act });
   }
 
   /** An irregularity of the book. */

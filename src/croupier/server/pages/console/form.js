@@ -21,13 +21,14 @@ const INPUTS = {
 /**
  * Open a form and close it when `done` has been carried out; a refusal is shown and it stays.
  * @param {{title: string, note?: string, fields: Field[], doing: string, danger?: boolean,
- *   done: (values: any) => Promise<any>, changed?: (values: any, below: HTMLElement) => void}} given
+ *   done: (values: any) => Promise<any>, changed?: (values: any, below: any) => void}} given
  */
 export function openForm({ title, note = "", fields, doing, danger = false, done, changed }) {
   const wrong = html("p", { class: "wrong", role: "alert" });
   const below = html("div", { class: "below" });
   const inputs = fields.map((field) => inputOf(field));
-  const values = () => Object.fromEntries(fields.map((one, at) => [one.name, read(one, inputs[at])]));
+  const values = () =>
+    Object.fromEntries(fields.map((one, at) => [one.name, read(one, inputs[at])]));
   const act = html("button", { class: danger ? "danger" : "main", text: doing });
   const leave = html("button", { type: "button", text: say("form.leave") });
   const form = html(
@@ -35,7 +36,9 @@ export function openForm({ title, note = "", fields, doing, danger = false, done
     { method: "dialog" },
     html("h2", { text: title }),
     ...(note ? [html("p", { text: note })] : []),
-    ...fields.map((field, at) => html("label", {}, html("span", { text: field.words }), inputs[at])),
+    ...fields.map((field, at) =>
+      html("label", {}, html("span", { text: field.words }), inputs[at]),
+    ),
     below,
     wrong,
     html("menu", {}, leave, act),
@@ -55,11 +58,17 @@ export function openForm({ title, note = "", fields, doing, danger = false, done
     }
     act.disabled = false;
   });
-  if (changed) form.addEventListener("input", () => changed(values(), below));
+  const look = () => isComplete(fields, values()) && changed?.(values(), below);
+  form.addEventListener("input", look);
   document.body.append(dialog);
   dialog.showModal();
-  changed?.(values(), below);
+  look();
   return dialog;
+}
+
+/** Whether all is there but the PIN, which changes nothing of what would follow. */
+function isComplete(fields, values) {
+  return fields.every((one) => one.optional || one.kind === "pin" || values[one.name] !== "");
 }
 
 function inputOf(field) {

@@ -5,7 +5,7 @@
 import { byId, setText } from "../shared/elements.js";
 import { say } from "../shared/words.js";
 import { source } from "./desk.js";
-import { openForm, told } from "./form.js";
+import { openForm } from "./form.js";
 import { actInWords, showChanges } from "./changes.js";
 
 const PIN = () => ({ name: "pin", words: say("form.pin"), kind: /** @type {const} */ ("pin") });
@@ -16,11 +16,16 @@ export function interruption(desk) {
   const clauseIf = (outcome) => when[outcome] ?? source(of);
   byId("rested").onclick = () => withNumber(desk, clauseIf("established"));
   byId("not-rested").onclick = () =>
-    proposeForm(desk, say("interruption.void", { clause: clauseIf("not_established") }), [], () => ({
-      type: "answer_interruption.1",
-      round: desk.view.round,
-      number: "",
-    }));
+    proposeForm(
+      desk,
+      say("interruption.void", { clause: clauseIf("not_established") }),
+      [],
+      () => ({
+        type: "answer_interruption.1",
+        round: desk.view.round,
+        number: "",
+      }),
+    );
   desk.shows(({ view }) => {
     byId("interruption").hidden = view.phase !== "interrupted";
     setText(byId("interruption-clause"), say("interruption.clause", { clause: source(of) }));
@@ -28,7 +33,9 @@ export function interruption(desk) {
 }
 
 function withNumber(desk, clause) {
-  const fields = [{ name: "number", words: say("form.number"), kind: /** @type {const} */ ("number") }];
+  const fields = [
+    { name: "number", words: say("form.number"), kind: /** @type {const} */ ("number") },
+  ];
   proposeForm(desk, say("interruption.conclude", { clause }), fields, ({ number }) => ({
     type: "answer_interruption.1",
     round: desk.view.round,
@@ -41,7 +48,12 @@ export function ruling(desk) {
   const clause = source(desk.irregularity("uncovered"));
   byId("rule").onclick = () => {
     const fields = [
-      { name: "number", words: say("ruling.number"), kind: /** @type {const} */ ("number"), optional: true },
+      {
+        name: "number",
+        words: say("ruling.number"),
+        kind: /** @type {const} */ ("number"),
+        optional: true,
+      },
       { name: "reason", words: say("form.reason") },
     ];
     proposeForm(desk, say("ruling.note", { clause }), fields, ({ number, reason }) => ({
@@ -73,5 +85,5 @@ function look(desk, act, below) {
   const key = JSON.stringify(act);
   if (below.dataset.asked === key) return;
   below.title = actInWords(act);
-  showChanges(desk, act, below).catch((refusal) => (below.textContent = told(refusal)));
+  showChanges(desk, act, below);
 }

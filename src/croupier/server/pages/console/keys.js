@@ -11,7 +11,7 @@ export function keys(desk, choose) {
     else if (event.key === "Enter" && event.target === document.body) byId("next").click();
     else if (event.key === "v") choose(desk.view.void_reasons[0]);
     else if (event.key === "n" && !byId("no-spin").hidden) byId("no-spin").focus();
-    else if (event.key === "c") byId("more").querySelector("button")?.click();
+    else if (event.key === "c") byId("more").querySelector("button").click();
     else return;
     if (!/^\d$/.test(event.key)) event.preventDefault();
   });

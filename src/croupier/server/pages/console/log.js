@@ -21,7 +21,9 @@ export function logs(desk) {
 function logged(event) {
   const name = event.type.split(".")[0];
   if (!has(`event.${name}`)) return;
-  const reason = has(`irregularity.${event.reason}`) ? say(`irregularity.${event.reason}`) : event.reason;
+  const reason = has(`irregularity.${event.reason}`)
+    ? say(`irregularity.${event.reason}`)
+    : event.reason;
   const act = event.act ? actInWords(event.act) : "";
   const amount = event.amount === undefined ? "" : money(event.amount);
   tellDealer(say(`event.${name}`, { ...event, reason, act, amount }));

@@ -60,12 +60,10 @@ const ACTS = {
       ({ reason }) => ({ type: "void_settled.1", round: desk.view.round, reason }),
     ),
   void_earlier: (desk) =>
-    proposeForm(
-      desk,
-      say("void_earlier.note"),
-      [field("rounds", "form.rounds")],
-      ({ rounds }) => ({ type: "void_earlier.1", rounds: rounds.split(/[\s,]+/).map(Number) }),
-    ),
+    proposeForm(desk, say("void_earlier.note"), [field("rounds", "form.rounds")], ({ rounds }) => ({
+      type: "void_earlier.1",
+      rounds: rounds.split(/[\s,]+/).map(Number),
+    })),
   adjust: (desk) =>
     proposeForm(
       desk,
@@ -150,7 +148,10 @@ function withheld(desk) {
 
 /** What stands between commas. */
 function listed(text) {
-  return text.split(",").map((one) => one.trim()).filter(Boolean);
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
 }
 
 /** "red 100 50000": a kind of bet with its minimum and maximum. */
@@ -184,7 +185,11 @@ function sellFields(desk) {
 
 function addSeatFields(desk) {
   const choices = desk.about.layouts.map((one) => [one, one]);
-  return [field("seat", "form.seat"), field("layout", "form.layout", { kind: "choice", choices }), pin()];
+  return [
+    field("seat", "form.seat"),
+    field("layout", "form.layout", { kind: "choice", choices }),
+    pin(),
+  ];
 }
 
 /** The menu. */

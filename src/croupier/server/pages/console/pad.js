@@ -28,7 +28,5 @@ export function pad(layout, colour, chosen) {
     key.style.height = `${(100 * Number(cell.height)) / bottom}%`;
     return key;
   });
-  const group = html("div", { class: "pad", role: "group", "aria-label": say("pad.name") }, ...keys);
-  group.style.setProperty("--pad-shape", `${right} / ${bottom}`);
-  return group;
+  return html("div", { class: "pad", role: "group", "aria-label": say("pad.name") }, ...keys);
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Acts that wait for a second person: what is proposed, by whom, what it changes; approve or reject.
+// Acts that wait for a second person: what is proposed, by whom, what it changes; approve or
+// reject.
 
 import { byId, html } from "../shared/elements.js";
 import { say } from "../shared/words.js";

@@ -4,9 +4,11 @@
 import { byId, html, setText } from "../shared/elements.js";
 import { ofTable, tell } from "../shared/house.js";
 import { money } from "../shared/money.js";
-import { say } from "../shared/words.js";
+import { say, spoken } from "../shared/words.js";
 import { openForm } from "./form.js";
 import { complain, tellDealer } from "./said.js";
+
+const MOST_ROWS = 60;
 
 /** The list of seats with its sums. */
 export function seats(desk) {
@@ -22,15 +24,42 @@ export function seats(desk) {
     const there = all.filter(([, seat]) => seat.connected).length;
     setText(byId("at-stake"), money(view.staked));
     setText(byId("there"), say("seat.there", { there, all: all.length }));
-    byId("seats").replaceChildren(...all.map(([name, seat]) => row(desk, name, seat, calling)));
+    rows(desk, shown(all, calling), calling);
   });
 }
 
-function row(desk, name, seat, calling) {
+/** A table of thousands shows those of whom there is something to say. */
+function shown(all, calling) {
+  if (all.length <= MOST_ROWS) return all;
+  const worth = ([name, seat]) => calling.has(name) * 4 + Boolean(seat.staked) * 2 + seat.connected;
+  return [...all].sort((one, other) => worth(other) - worth(one)).slice(0, MOST_ROWS);
+}
+
+/** Only rows that changed are drawn anew, so that none loses the keyboard's focus. */
+function rows(desk, seats, calling) {
+  const body = byId("seats");
+  const before = new Map([...body.children].map((row) => [row.dataset.key, row]));
+  const now = seats.map(([name, seat]) => {
+    const key = [
+      spoken(),
+      name,
+      seat.connected,
+      seat.staked,
+      seat.colour,
+      calling.has(name),
+    ].join();
+    return before.get(key) ?? row(desk, key, name, seat, calling);
+  });
+  const kept = new Set(now);
+  for (const old of before.values()) if (!kept.has(old)) old.remove();
+  now.forEach((one, at) => body.children[at] !== one && body.insertBefore(one, body.children[at]));
+}
+
+function row(desk, key, name, seat, calling) {
   const state = calling.has(name) ? "calling" : seat.connected ? "connected" : "lost";
   return html(
     "tr",
-    { class: state },
+    { class: state, "data-key": key },
     html("th", { scope: "row", text: name }),
     html("td", { text: say(`seat.${state}`) + (seat.colour ? ` · ${seat.colour}` : "") }),
     html("td", { class: "sum", text: seat.staked ? money(seat.staked) : "–" }),
@@ -44,7 +73,12 @@ function act(desk, name, state) {
     return html("button", { type: "button", text: say("seat.attend"), onclick: attend });
   }
   const label = say("seat.about", { seat: name });
-  return html("button", { type: "button", text: "⋯", "aria-label": label, onclick: () => about(desk, name) });
+  return html("button", {
+    type: "button",
+    text: "⋯",
+    "aria-label": label,
+    onclick: () => about(desk, name),
+  });
 }
 
 /** What can be done about a seat: a code for a terminal, or its end. */

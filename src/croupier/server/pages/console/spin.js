@@ -53,7 +53,7 @@ function all(seen, so) {
 
 function who(seen) {
   return Object.entries(seen)
-    .map(([by, what]) => `${by}: ${what}`)
+    .map(([by, what]) => `${by.replaceAll("_", " ")}: ${what}`)
     .join(", ");
 }
 
@@ -75,10 +75,19 @@ function tick(name, clause, { given = {}, by, seen, yes, no }) {
   const words = say(`spin.${name}`, given);
   const mark = seen === undefined ? "?" : seen ? "✓" : "✗";
   const button = (text, pressed, onclick) =>
-    html("button", { type: "button", text, "aria-label": `${words}: ${text}`, "aria-pressed": String(pressed), onclick });
+    html("button", {
+      type: "button",
+      text,
+      "aria-label": `${words}: ${text}`,
+      "aria-pressed": String(pressed),
+      onclick,
+    });
   return html(
     "li",
-    { class: `tick ${seen === undefined ? "open" : seen ? "seen" : "missed"}`, "data-key": `${words}${mark}${by}` },
+    {
+      class: `tick ${seen === undefined ? "open" : seen ? "seen" : "missed"}`,
+      "data-key": `${words}${mark}${by}`,
+    },
     html("span", { class: "mark", "aria-hidden": "true", text: mark }),
     html("span", {}, words, html("small", { text: [clause, by].filter(Boolean).join(" · ") })),
     ...(yes ? [button(say("spin.yes"), seen === true, yes)] : []),

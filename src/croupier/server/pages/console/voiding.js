@@ -71,9 +71,9 @@ function sayWhat(desk) {
 function noSpin(desk) {
   const button = byId("no-spin");
   const words = desk.about.announcements.no_spin[0];
-  button.hidden = !words;
   if (!words) return;
   setText(button, `${words} (${source(desk.book.announcements.no_spin)})`);
+  desk.shows(({ view }) => (button.hidden = !view.no_spin));
   held(button, () => desk.do({ type: "announce_no_spin.1" }).catch(complain));
 }
 
@@ -81,7 +81,8 @@ function noSpin(desk) {
 export function held(button, act) {
   let timer = 0;
   const begin = (event) => {
-    if (button.disabled || timer || (event.type === "keydown" && !"Enter ".includes(event.key))) return;
+    if (button.disabled || timer || (event.type === "keydown" && !"Enter ".includes(event.key)))
+      return;
     if (event.type === "keydown") event.preventDefault();
     button.classList.add("holding");
     timer = setTimeout(() => (end(), act()), HOLD);
