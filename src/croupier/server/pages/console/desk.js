@@ -1,12 +1,10 @@
 // @ts-check
 // What every part of the console has at hand: the table, its book, who works here, and the view.
 
-import { Commands } from "../shared/commands.js";
-import { Connection } from "../shared/connection.js";
 import { ask, named, ofTable, tell } from "../shared/house.js";
+import { ScreenLine } from "../shared/lines.js";
 import { useCurrency } from "../shared/money.js";
 import { colouring } from "../shared/numbers.js";
-import { Seen } from "../shared/seen.js";
 
 export class Desk {
   constructor() {
@@ -33,18 +31,12 @@ export class Desk {
 
   /** Connect; the parts are told whenever something has changed. */
   open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = `${scheme}://${location.host}/ws/console/${encodeURIComponent(this.table)}`;
-    this.connection = new Connection(url, this);
-    const say = (message) => /** @type {Connection} */ (this.connection).say(message);
-    this.seen = new Seen({ say, changed: (events) => this.#changed(events) });
-    const source = `${this.me.person} ${this.me.session}`;
-    this.commands = new Commands(source, this.table, localStorage, say);
-    this.connection.open();
+    this.line = new ScreenLine(this.table, this, `${this.me.person} ${this.me.session}`);
+    this.line.open();
   }
 
   get view() {
-    return this.seen?.view;
+    return this.line?.view;
   }
 
   /** A part of the console: a function that is told of every change. */
@@ -52,18 +44,18 @@ export class Desk {
     this.parts.push(part);
   }
 
-  #changed(events) {
-    for (const part of this.parts) part(this, events);
+  changed(events) {
+    if (this.view) for (const part of this.parts) part(this, events);
   }
 
   /** Show everything once more, as after a change of language. */
   again() {
-    if (this.view) this.#changed([]);
+    this.changed([]);
   }
 
   /** Carry out a command; its events, or a Refusal. */
   do(command, pin = "") {
-    return /** @type {Commands} */ (this.commands).do(command, pin);
+    return /** @type {ScreenLine} */ (this.line).do(command, pin);
   }
 
   /** Lay a two-person act before a second person. */
@@ -81,20 +73,13 @@ export class Desk {
     return this.book.irregularities.find((one) => one.id === id);
   }
 
-  greeting() {
-    return null;
-  }
-
-  heard(message) {
+  said(message) {
     if (message.say === "clock") this.onClock(message.closes_in);
     else if (message.say === "wheel_saw") this.onWheel(message);
-    else if (message.say === "called") this.onCalled(message);
-    this.commands?.heard(message);
-    this.seen?.heard(message);
+    else this.onCalled(message);
   }
 
   stands(state, why) {
-    if (state === "open") this.commands?.askForAnswers();
     this.onConnection(state, why);
   }
 }

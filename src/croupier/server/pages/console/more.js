@@ -8,9 +8,10 @@ import { openForm } from "./form.js";
 import { proposeForm } from "./interruption.js";
 import { tellDealer } from "./said.js";
 
-const field = (name, words, more = {}) => ({ name, words: say(words), ...more });
-const pin = () => field("pin", "form.pin", { kind: "pin" });
-const seatOf = (desk) => field("seat", "form.seat", { kind: "choice", choices: seatsOf(desk) });
+const field = (name, words, more = {}) => ({ name, words, ...more });
+const pin = () => field("pin", say("form.pin"), { kind: "pin" });
+const seatOf = (desk) =>
+  field("seat", say("form.seat"), { kind: "choice", choices: seatsOf(desk) });
 
 function seatsOf(desk) {
   return Object.keys(desk.view.seats).map((seat) => [seat, seat]);
@@ -44,8 +45,8 @@ const ACTS = {
       desk,
       say("correct.note"),
       [
-        field("round", "form.round", { kind: "choice", choices: roundsOf(desk) }),
-        field("number", "correct.new", { kind: "number" }),
+        field("round", say("form.round"), { kind: "choice", choices: roundsOf(desk) }),
+        field("number", say("correct.new"), { kind: "number" }),
       ],
       ({ round, number }) => {
         const [of, old] = round.split(" ");
@@ -56,19 +57,28 @@ const ACTS = {
     proposeForm(
       desk,
       say("void_settled.note"),
-      [field("reason", "form.reason", { kind: "choice", choices: reasonsOf(desk) })],
+      [field("reason", say("form.reason"), { kind: "choice", choices: reasonsOf(desk) })],
       ({ reason }) => ({ type: "void_settled.1", round: desk.view.round, reason }),
     ),
   void_earlier: (desk) =>
-    proposeForm(desk, say("void_earlier.note"), [field("rounds", "form.rounds")], ({ rounds }) => ({
-      type: "void_earlier.1",
-      rounds: rounds.split(/[\s,]+/).map(Number),
-    })),
+    proposeForm(
+      desk,
+      say("void_earlier.note"),
+      [field("rounds", say("form.rounds"))],
+      ({ rounds }) => ({
+        type: "void_earlier.1",
+        rounds: rounds.split(/[\s,]+/).map(Number),
+      }),
+    ),
   adjust: (desk) =>
     proposeForm(
       desk,
       say("adjust.note"),
-      [seatOf(desk), field("amount", "form.signed_amount"), field("reason", "form.reason")],
+      [
+        seatOf(desk),
+        field("amount", say("form.signed_amount")),
+        field("reason", say("form.reason")),
+      ],
       ({ seat, amount, reason }) => ({
         type: "adjust_credits.1",
         seat,
@@ -77,17 +87,17 @@ const ACTS = {
       }),
     ),
   refer: (desk) =>
-    commandForm(desk, "refer", [field("reason", "form.reason")], ({ reason }) => ({
+    commandForm(desk, "refer", [field("reason", say("form.reason"))], ({ reason }) => ({
       type: "refer_round.1",
       reason,
     })),
   interrupt: (desk) =>
-    commandForm(desk, "interrupt", [field("cause", "form.cause")], ({ cause }) => ({
+    commandForm(desk, "interrupt", [field("cause", say("form.cause"))], ({ cause }) => ({
       type: "interrupt_round.1",
       cause,
     })),
   announce: (desk) =>
-    commandForm(desk, "announce", [field("words", "form.words")], ({ words }) => ({
+    commandForm(desk, "announce", [field("words", say("form.words"))], ({ words }) => ({
       type: "announce.1",
       words,
     })),
@@ -103,7 +113,11 @@ const ACTS = {
     commandForm(
       desk,
       "redeem",
-      [field("code", "form.code"), field("amount", "form.amount", { kind: "amount" }), pin()],
+      [
+        field("code", say("form.code")),
+        field("amount", say("form.amount"), { kind: "amount" }),
+        pin(),
+      ],
       ({ code, amount }) => ({ type: "redeem_voucher.1", code, amount, seat: "" }),
     ),
   add_seat: (desk) =>
@@ -116,7 +130,7 @@ const ACTS = {
     commandForm(
       desk,
       "zeros",
-      [field("zeros", "form.zeros", { value: desk.view.zeros.join(" ") }), pin()],
+      [field("zeros", say("form.zeros"), { value: desk.view.zeros.join(" ") }), pin()],
       ({ zeros }) => ({ type: "change_zeros.1", zeros: zeros.split(/\s+/) }),
     ),
   limits: (desk) =>
@@ -130,7 +144,7 @@ const ACTS = {
     commandForm(
       desk,
       "withhold",
-      [field("options", "form.options", { value: withheld(desk), optional: true }), pin()],
+      [field("options", say("form.options"), { value: withheld(desk), optional: true }), pin()],
       ({ options }) => ({ type: "withhold_options.1", options: listed(options) }),
     ),
   dealer_out: (desk) => desk.do({ type: "dealer_out.1" }),
@@ -164,9 +178,12 @@ function limitFields(desk) {
   const { chip, round_maximum, by_kind } = desk.view.limits;
   const rows = Object.entries(by_kind).map(([kind, row]) => [kind, ...row.map(plain)].join(" "));
   return [
-    field("chip", "form.chip", { kind: "amount", value: plain(chip) }),
-    field("round_maximum", "form.round_maximum", { kind: "amount", value: plain(round_maximum) }),
-    field("by_kind", "form.by_kind", { value: rows.join(", "), optional: true }),
+    field("chip", say("form.chip"), { kind: "amount", value: plain(chip) }),
+    field("round_maximum", say("form.round_maximum"), {
+      kind: "amount",
+      value: plain(round_maximum),
+    }),
+    field("by_kind", say("form.by_kind"), { value: rows.join(", "), optional: true }),
     pin(),
   ];
 }
@@ -177,17 +194,17 @@ function plain(amount) {
 }
 
 function sellFields(desk) {
-  const sold = [seatOf(desk), field("amount", "form.amount", { kind: "amount" })];
+  const sold = [seatOf(desk), field("amount", say("form.amount"), { kind: "amount" })];
   if (!desk.about.has_shared_felt) return sold;
-  const value = field("value", "form.chip_value", { kind: "amount" });
-  return [...sold, field("colour", "form.colour"), value];
+  const value = field("value", say("form.chip_value"), { kind: "amount" });
+  return [...sold, field("colour", say("form.colour")), value];
 }
 
 function addSeatFields(desk) {
   const choices = desk.about.layouts.map((one) => [one, one]);
   return [
-    field("seat", "form.seat"),
-    field("layout", "form.layout", { kind: "choice", choices }),
+    field("seat", say("form.seat")),
+    field("layout", say("form.layout"), { kind: "choice", choices }),
     pin(),
   ];
 }

@@ -37,6 +37,7 @@ function readBack(desk, view) {
   shown.className = `read-back ${colour}`;
   setText(byId("read-number"), view.number);
   setText(byId("read-colour"), colour && say(`colour.${colour}`));
-  const standing = view.phase === "result_proposed" ? "result.proposed" : "result.confirmed";
-  setText(byId("read-standing"), view.number ? say(standing) : "");
+  const proposed = view.phase === "result_proposed";
+  const standing = proposed ? say("result.proposed") : say("result.confirmed");
+  setText(byId("read-standing"), view.number ? standing : "");
 }

@@ -69,7 +69,7 @@ function row(desk, key, name, seat, calling) {
 
 function act(desk, name, state) {
   if (state === "calling") {
-    const attend = () => desk.connection.say({ say: "attend", seat: name });
+    const attend = () => desk.line.attend(name);
     return html("button", { type: "button", text: say("seat.attend"), onclick: attend });
   }
   const label = say("seat.about", { seat: name });
@@ -117,6 +117,7 @@ export function machine(desk) {
     const dealer = view.dealer || say("dealer.none");
     setText(byId("dealer"), say("dealer.is", { dealer }));
     button.hidden = Boolean(view.dealer) && view.dealer !== "machine";
-    setText(button, say(view.dealer === "machine" ? "dealer.machine_out" : "dealer.machine_in"));
+    const deals = view.dealer === "machine";
+    setText(button, deals ? say("dealer.machine_out") : say("dealer.machine_in"));
   });
 }
