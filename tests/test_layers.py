@@ -33,9 +33,12 @@ WALLS = {
     "croupier.odds": f"{PURE} croupier.odds croupier.strategies croupier.rules",
     "croupier.felt": f"{PURE} croupier.felt croupier.rules",
     "croupier.charts": f"{PURE} croupier.charts croupier.felt.markup croupier.rules.numbers",
-    "croupier.simulate": f"{PURE} numpy croupier.simulate croupier.odds croupier.rules",
     "croupier.wheel_quality": f"""
         {PURE} numpy csv croupier.wheel_quality croupier.charts croupier.rules
+    """,
+    "croupier.simulate": f"""
+        {PURE} concurrent.futures multiprocessing numba numpy distributed os.cpu_count pickle
+        croupier.simulate croupier.odds croupier.rules croupier.strategies
     """,
     "croupier.journal": f"ANY -{SOCKETS.replace(' ', ' -')} -croupier.server -croupier.wheels",
     "croupier.wheels": """
@@ -65,7 +68,17 @@ WALLS = {
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval", "breakpoint", "__import__"}
 IMPURE_METHODS = {"now", "utcnow", "today"}
 
-NOT_FOR_EVERYBODY = {"numpy", "rich", "typer", "apsw", "aiohttp", "msgspec", "asyncio", "socket"}
+NOT_FOR_EVERYBODY = {
+    "numpy",
+    "numba",
+    "rich",
+    "typer",
+    "apsw",
+    "aiohttp",
+    "msgspec",
+    "asyncio",
+    "socket",
+}
 
 
 def longest(names: set[str], name: str) -> str:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from croupier.odds.session_odds import Chance, Finals, SessionOdds
 from croupier.odds.unlimited import solve
 from croupier.rules.refusal import Refusal
-from croupier.strategies.machine import Machine, machine
+from croupier.strategies.machine import UNKNOWN, Machine, machine
 from croupier.strategies.session import Session
 
 ROUNDING = 2.0**-53
@@ -35,9 +35,14 @@ def complete_machine(session: Session) -> Machine:
     """The machine of the strategy, refused if it is not all of it."""
     known = machine(session)
     if not known.complete:
-        message = f"the strategy has over {len(known.stakes)} states; simulate the session instead"
-        raise Refusal("too_many_states", message)
+        raise too_many(known)
     return known
+
+
+def too_many(known: Machine) -> Refusal:
+    """Why a session is not solved in fractions."""
+    message = f"the strategy has over {len(known.stakes)} states; simulate the session instead"
+    return Refusal("too_many_states", message)
 
 
 class _Steps:
@@ -90,6 +95,8 @@ class _Steps:
                 now = bankroll + net
                 ending = self.session.ending(now, self.known.stake(to), played)
                 if ending is None:
+                    if to == UNKNOWN:
+                        raise too_many(self.known)
                     after[to, now] = after.get((to, now), 0) + weight * share
                 else:
                     end = (ending, now)

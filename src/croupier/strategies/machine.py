@@ -16,6 +16,7 @@ from croupier.strategies.session import Session
 
 LEAVES, UNKNOWN = -1, -2  # what follows, instead of a node
 MOST_NODES = 20_000
+DOUBLINGS = 64  # nobody's bankroll doubles so often; who finds one that does, finds it `UNKNOWN`
 Branches = tuple[tuple[int, int, int], ...]
 
 
@@ -70,11 +71,22 @@ class _Search:
                 continue
             if at in self.follows:
                 for to in self.follows[at]:
-                    self._closer(to, -likely, depth + 1)
+                    if to >= 0:
+                        self._closer(to, -likely, depth + 1)
+            elif self._out_of_reach(self.placed[at].stake):
+                self.placed[at] = self.placed[at]._replace(nets=(0,) * len(self.play.numbers))
+                self.follows[at] = (UNKNOWN,) * len(self.play.numbers)
             elif len(self.follows) < self.most:
                 self.follows[at] = self._ask(at, -likely, depth)
             else:
                 self.left_over = True
+
+    def _out_of_reach(self, stake: int) -> bool:
+        """Whether nobody will ever be able to place a slip, so that nothing follows it."""
+        session = self.play.session
+        return (session.goal is not None and stake >= session.goal) or (
+            stake > session.bankroll << DOUBLINGS
+        )
 
     def _node(self, placed: Placed | None, likely: float, depth: int) -> int:
         """The node of what is placed, a new one if need be."""
@@ -89,7 +101,7 @@ class _Search:
         return self.nodes[key]
 
     def _closer(self, node: int, likely: float, depth: int) -> None:
-        if node != LEAVES and depth < self.depth[node]:
+        if depth < self.depth[node]:
             self.depth[node] = depth
             heappush(self.waiting, (-likely, depth, node))
 
@@ -120,7 +132,7 @@ def machine(session: Session, most: int = MOST_NODES) -> Machine:
         message = "the state of a strategy should be hashable, such as a number or a tuple"
         raise Refusal("bad_strategy", message) from None
     number_of = {old: new for new, old in enumerate(search.follows)}
-    number_of[LEAVES] = LEAVES
+    number_of |= {LEAVES: LEAVES}
     return Machine(
         tuple(search.placed[at].stake for at in search.follows),
         tuple(search.placed[at].nets for at in search.follows),
