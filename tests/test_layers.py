@@ -37,8 +37,8 @@ WALLS = {
         {PURE} numpy csv croupier.wheel_quality croupier.charts croupier.rules
     """,
     "croupier.simulate": f"""
-        {PURE} concurrent.futures multiprocessing numba numpy distributed os.cpu_count pickle
-        croupier.simulate croupier.odds croupier.rules croupier.strategies
+        {PURE} importlib concurrent.futures multiprocessing numba numpy distributed os.cpu_count
+        pickle croupier.simulate croupier.odds croupier.rules croupier.strategies
     """,
     "croupier.journal": f"ANY -{SOCKETS.replace(' ', ' -')} -croupier.server -croupier.wheels",
     "croupier.wheels": """
