@@ -79,6 +79,22 @@ def test_an_option_that_is_not_offered_is_refused(layout: str, option: str, says
     assert refused.value.code in ("unknown_option", "unknown_number")
 
 
+@pytest.mark.parametrize(
+    ("layout", "bet", "says"),
+    [
+        ("rws-00-etg-2019-a", "tears x2", "did you mean tiers"),
+        ("rws-00-etg-2019-a", "gran series", "did you mean grand series"),
+        ("rws-00-etg-2019-b", "finle 4", "did you mean finale"),
+        ("rws-00-etg-2019-b", "tiers", "known are straight up, .*, even, neighbours, finale"),
+        ("mbs-00-2012", "tears", "known are straight up, .*, odd, even$"),
+    ],
+)
+def test_a_misspelt_bet_is_answered_with_options_too(layout: str, bet: str, says: str) -> None:
+    with pytest.raises(Refusal, match=says) as refused:
+        LAYOUTS[layout].bet(bet)
+    assert refused.value.code == "unknown_spot"
+
+
 def test_an_unknown_layout_is_refused_with_one_like_it() -> None:
     with pytest.raises(Refusal, match="did you mean mbs-00-2012") as refused:
         croupier.layout("mbs-00-2021")

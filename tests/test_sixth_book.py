@@ -1,9 +1,11 @@
 """A made-up sixth rule book, one file in a folder of its own, works everywhere the five do."""
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,9 +13,16 @@ import pytest
 
 import croupier
 from croupier import Refusal, odds, settle
+from croupier.cli.demo import demo_tables
+from croupier.journal.sqlite import SqliteStore
 from croupier.rulebooks import files, read, rulebooks
 from croupier.rules.layout import Layout
 from croupier.rules.rulebook import Rulebook
+from croupier.scenario.playing import play
+from croupier.scenario.reading import parse_scenario
+from croupier.server.settings import TimerSettings, WheelSettings
+from croupier.table import commands as c
+from tests.server.served import served
 
 ID = "lantern-0-2031"
 
@@ -113,3 +122,35 @@ def test_it_does_not_mix_with_another_wheel(layout: Layout) -> None:
 def test_it_has_an_id_of_its_own() -> None:
     assert ID not in croupier.layouts()
     assert ID not in {path.stem for path in files()}
+
+
+def test_whole_rounds_of_it_are_played(
+    sixth_folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CROUPIER_RULEBOOKS", str(sixth_folder))
+    scenario = parse_scenario((sixth_folder / "whole-round.round").read_text(), "whole-round.round")
+    journal = tmp_path / "journal"
+    assert play(scenario, lambda: SqliteStore(journal, make=True)).findings == []
+
+
+def test_the_demo_serves_it_and_the_machine_deals_it(
+    sixth_folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CROUPIER_RULEBOOKS", str(sixth_folder))
+    usual = next(table for table in demo_tables(tmp_path, betting=1) if table.table == ID)
+    quick = replace(usual, timers=TimerSettings(1, 0, 0), wheel=WheelSettings("virtual", pace=0.01))
+
+    async def one_round() -> str:
+        async with served(tmp_path, quick) as opened:
+            host = opened.house.tables[ID].host
+            over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+            def look(_: object) -> None:
+                if host.kept.state.results and not over.done():
+                    over.set_result(host.kept.state.results[1])
+
+            host.on_records(look)
+            await host.do(c.Actor("system", "door"), c.ConnectSeat("one"))
+            return await asyncio.wait_for(over, 60)
+
+    assert asyncio.run(one_round()) in croupier.rulebook(ID).wheel.order

@@ -18,7 +18,12 @@ from croupier.rules.reading import Problem
 from croupier.rules.rulebook import Rulebook
 from croupier.rules.wheel import EUROPEAN
 
-NEEDED = ("uncovered", "wrong_result", "technical_interruption", "terminals_interrupted")
+NEEDED = {  # the table acts on these by their id, in this one way
+    "uncovered": "refer",
+    "wrong_result": "settle_by_wheel",
+    "technical_interruption": "conclude_if_established",
+    "terminals_interrupted": "registered_bets_stand",
+}
 
 CASES = {
     "conclude_if_established": ("established", "not_established"),
@@ -92,9 +97,12 @@ def _irregularities(book: Rulebook) -> Iterator[Problem]:
             if clause not in irregularity.clause:
                 message = f"{irregularity.id} is {case} by {clause}, which it does not cite"
                 yield Problem(_clause(irregularity), message)
-    for id in NEEDED:
-        if id not in book.irregularities:
+    for id, then in NEEDED.items():
+        found = book.irregularities.get(id)
+        if found is None:
             yield Problem("5", f"the irregularity {id} is missing; where silent, cite a ruling")
+        elif found.then != then:
+            yield Problem(_clause(found), f"from {id} follows {then}, not {found.then}")
 
 
 def _sources(value: Any, at: str) -> Iterator[Problem]:

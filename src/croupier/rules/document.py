@@ -1,7 +1,9 @@
 """A rule book's data file as it stands: one dataclass per table of the TOML.
 
 The annotations are the file format; `reading.py` follows them. Every value carries the clause of
-the document it is taken from, or the ruling that stands in where the document is silent.
+the document it is taken from, or the ruling that stands in where the document is silent. Where the
+rules know one word only, all books say the same, and a book that said otherwise would need a new
+rule: no value is accepted that nothing would act on.
 """
 
 from collections.abc import Mapping
@@ -44,7 +46,7 @@ class Felt:
     """Whose chips a player sees, and whether the limits are shown."""
 
     chips: Sourced[Literal["private", "shared"]]
-    limits_shown: Sourced[bool]
+    limits_shown: Sourced[Literal[True]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class SettlementEntry:
 
     decided_by: Sourced[Literal["compartment"]]
     wins_pay: Sourced[Literal["to_one"]]
-    zeros_lose_outside: Sourced[bool]
+    zeros_lose_outside: Sourced[Literal[True]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +81,16 @@ class LateBets:
 class Void:
     """What a void round does to its bets and to earlier rounds."""
 
-    bets_returned: Sourced[bool]
-    earlier_rounds_stand: Sourced[bool]
+    bets_returned: Sourced[Literal[True]]
+    earlier_rounds_stand: Sourced[Literal[True]]
 
 
 @dataclass(frozen=True, slots=True)
 class Authority:
     """Who rules on what the book does not cover, and who may announce no spin."""
 
-    uncovered: Sourced[Role]
-    higher_may_act: Sourced[bool]
+    uncovered: Sourced[Literal["shift_manager"]]
+    higher_may_act: Sourced[Literal[True]]
     no_spin: Sourced[tuple[Role, ...]] | None = None
 
 

@@ -91,7 +91,8 @@ class Layout:
     def bet(self, text: str) -> Bet:
         """A bet such as "10 on split 8/11" or "tiers x5"; one credit where none is named."""
         credits, what = notation.split_credits(text)
-        return Bet(self._find_option(what) or self.spot(what), credits)
+        on = self._find_option(what) or notation.find_spot(self.spots, what, self._offered)
+        return Bet(on, credits)
 
     def slip(self, text: str) -> tuple[Bet, ...]:
         """The bets of a slip, with commas or semicolons between them."""
@@ -134,9 +135,13 @@ class Layout:
         pieces = tuple(Piece(self._spots[f"straight_up {n}"], 1) for n in numbers)
         return make_option(id, name, pieces, ", ".join(clause))
 
-    def _not_offered(self, text: str) -> Refusal:
-        offered = [option.id for option in self.fixed_options]
+    @property
+    def _offered(self) -> list[str]:
+        """The options by the words that name them, before any number."""
+        offered = [entry.id for entry in self.entry.options]
         offered += ["neighbours"] if self.entry.neighbours else []
-        offered += ["finale"] if self.entry.finales else []
-        hint = near(text, offered) if offered else "it has none"
+        return offered + (["finale"] if self.entry.finales else [])
+
+    def _not_offered(self, text: str) -> Refusal:
+        hint = near(text, self._offered) if self._offered else "it has none"
         return Refusal("unknown_option", f"this layout offers no option {text!r}; {hint}")

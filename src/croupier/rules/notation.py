@@ -72,8 +72,8 @@ def split_credits(text: str) -> tuple[int, str]:
     return int(credits), what
 
 
-def find_spot(spots: Sequence[Spot], text: str) -> Spot:
-    """The spot that the text names on a layout with these spots."""
+def find_spot(spots: Sequence[Spot], text: str, options: Sequence[str] = ()) -> Spot:
+    """The spot that the text names; `options` are what it may have meant where none is like it."""
     words, numbers = _read(text)
     if not words:
         return _only(_with_numbers(spots, numbers)[:1], spots, text)
@@ -85,7 +85,9 @@ def find_spot(spots: Sequence[Spot], text: str) -> Spot:
     if kind == "series":
         of_kind = [s for s in spots if s.kind in SERIES]
     if not of_kind:
-        raise Refusal("unknown_spot", f"this layout has no {text!r}; {_known(spots, words)}")
+        raise Refusal(
+            "unknown_spot", f"this layout has no {text!r}; {_known(spots, words, options)}"
+        )
     if not numbers:
         return _only(of_kind, spots, text)
     exact = _with_numbers(of_kind, numbers)
@@ -137,8 +139,8 @@ def _only(found: Sequence[Spot], among: Sequence[Spot], text: str) -> Spot:
     raise Refusal("unknown_spot", f"this layout has no spot {text!r}; {hint}")
 
 
-def _known(spots: Sequence[Spot], name: str) -> str:
+def _known(spots: Sequence[Spot], name: str, options: Sequence[str] = ()) -> str:
     if len(spots) <= 3:
         return near("", [spot.id for spot in spots])
     kinds = dict.fromkeys(spot.id if spot.id == spot.kind else spot.kind for spot in spots)
-    return near(name, [kind.replace("_", " ") for kind in kinds])
+    return near(name, [*(kind.replace("_", " ") for kind in kinds), *options])

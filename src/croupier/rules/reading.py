@@ -103,13 +103,14 @@ class Reader:
             self._problem(clause, at, "has an entry without a name")
         return {k: self.read(kind, v, f"{at}.{k}", clause) for k, v in value.items()}
 
-    def _word(self, words: tuple[str, ...], value: Any, at: str, clause: str) -> Any:
-        if value not in words:
-            known = ", ".join(words)
+    def _word(self, words: tuple[str | bool, ...], value: Any, at: str, clause: str) -> Any:
+        if not any(value == word and type(value) is type(word) for word in words):
+            said = "false" if value is False else repr(value)
+            known = ", ".join(str(word).lower() for word in words)
             return self._problem(
                 clause,
                 at,
-                f"has the word {value!r}; the rules know {known}. A new word is a new rule: "
+                f"has the word {said}; the rules know {known}. A new word is a new rule: "
                 "add it in croupier/rules first",
             )
         return value

@@ -1,7 +1,9 @@
 """The round of play: bets open and close, the ball is spun and rests, a result is confirmed."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from croupier.rules.reading import Sourced
 from croupier.rules.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -118,33 +120,36 @@ def settled(game: Game, state: State, number: str, ruling: str = "") -> Events:
 
 def check_payable(game: Game, state: State) -> None:
     """Refuse to pay a round that the book voids, or in which a bet may have followed the ball."""
+    spin = game.document.spin
     check_not_spoiled(state)
     if not state.spin.started:
-        raise _void_instead(game, "ball_dropped", "no spin was started")
+        raise _void_instead(game, "ball_dropped", "no spin was started", spin.direction)
     if "against" not in state.spin.direction.values():
         raise Refusal(
             "spin_not_attested",
             "nobody has seen the ball spun against the wheel; report the spin first",
-            clause_of(game.document.spin.direction),
+            clause_of(spin.direction),
         )
     revolutions = state.spin.revolutions.values()
     if not revolutions:
         raise Refusal(
             "spin_not_attested",
             f"nobody has counted {game.revolutions} revolutions; report the spin first",
-            clause_of(game.document.spin.revolutions),
+            clause_of(spin.revolutions),
         )
     check_spin(game, state)
 
 
 def check_spin(game: Game, state: State) -> None:
     """Refuse to pay a spin that somebody saw to be invalid."""
+    spin = game.document.spin
     if "with" in state.spin.direction.values():
-        raise _void_instead(game, "same_direction", "the ball was seen spun with the wheel")
+        because = "the ball was seen spun with the wheel"
+        raise _void_instead(game, "same_direction", because, spin.direction)
     revolutions = state.spin.revolutions.values()
     if revolutions and min(revolutions) < game.revolutions:
         seen = f"{min(revolutions)} revolutions were seen"
-        raise _void_instead(game, "too_few_revolutions", seen)
+        raise _void_instead(game, "too_few_revolutions", seen, spin.revolutions)
 
 
 def check_not_spoiled(state: State) -> None:
@@ -154,7 +159,11 @@ def check_not_spoiled(state: State) -> None:
         raise Refusal("bets_open_at_rest", message, "ruling bet_after_ball")
 
 
-def _void_instead(game: Game, reason: str, because: str) -> Refusal:
+def _void_instead(game: Game, reason: str, because: str, rule: Sourced[Any]) -> Refusal:
+    """What is to be done: void the round for a reason of the book, or refer it if it has none."""
+    if reason not in game.book.irregularities:
+        message = f"{because}; refer the round to the shift manager"
+        return Refusal("spin_not_valid", message, clause_of(rule))
     clause = game.source(reason)
     return Refusal("spin_not_valid", f"{because}; void the round for {reason} ({clause})", clause)
 
