@@ -14,6 +14,7 @@ CHECKS = (
     "tampering",
     "conservation",
     "clock",
+    "mutants",
 )
 
 

@@ -1,0 +1,195 @@
+"""The tests tested: one small mistake at a time in the rules, the table, the odds or the journal.
+
+A mutant is the program with one operator, number, truth value or statement changed, in a copy of
+the project. The tests of its package are run on it, the quick ones first, until one is red. A
+mutant that no test minds is told on standard error: either a test is missing, or the change means
+nothing (a faster way to the same end, a bound that cannot be met).
+"""
+
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from tests.soak.figures import Figures
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = Path("src/croupier")
+SIZE = 40  # mutants
+WORKERS = 2
+LONGEST = 240  # seconds for the tests of one mutant; one that goes round and round is seen, too
+WANTED = 0.95  # of the mutants that some test has to mind
+
+RULES = (
+    "bets", "cells", "exact", "layout", "multiple_piece", "notation", "numbers", "places",
+    "settlement", "wheel", "rulebook", "felt", "corruptions", "sixth_book",
+)  # fmt: skip
+TESTS = {
+    "rules": [*(f"tests/test_{name}.py" for name in RULES), "tests/clauses", "tests/test_cli.py"],
+    "odds": ["tests/test_exact.py", "tests/test_cli.py"],
+    "table": ["tests/table", "tests/test_scenario.py", "tests/test_phases.py", "tests/journal"],
+    "journal": ["tests/journal", "tests/test_scenario.py", "tests/test_soak.py"],
+}
+OTHER: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Mod: ast.Add,
+    ast.FloorDiv: ast.Mult, ast.Div: ast.Mult,
+}  # fmt: skip
+
+
+class Change(NamedTuple):
+    """One mistake: where, what, and how to make it in the tree it was found in."""
+
+    line: int
+    what: str
+    make: Callable[[], None]
+
+
+class Mutant(NamedTuple):
+    """A file of the package and which of its changes, in order, is made."""
+
+    file: str
+    at: int
+
+
+def changes(tree: ast.AST) -> Iterator[Change]:
+    """Every mistake we know how to make; annotations and the words of messages are left alone."""
+    for node in _walk(tree):
+        yield from _of_operators(node)
+        yield from _of_statements(node)
+        if isinstance(node, ast.Constant) and type(node.value) in (int, bool):
+            new = not node.value if isinstance(node.value, bool) else node.value + 1
+            yield Change(node.lineno, f"{node.value} is {new}", _set(node, "value", new))
+        if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
+            never = ast.copy_location(ast.UnaryOp(ast.Not(), node.test), node.test)
+            yield Change(node.lineno, "the condition is turned round", _set(node, "test", never))
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns", "decorator_list"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not isinstance(child, ast.JoinedStr):
+                yield from _walk(child)
+
+
+def _of_operators(node: ast.AST) -> Iterator[Change]:
+    if isinstance(node, ast.Compare):
+        for i, op in enumerate(node.ops):
+            yield _swapped(node, op, _put(node.ops, i, OTHER[type(op)]()))
+    elif isinstance(node, ast.BoolOp | ast.BinOp | ast.AugAssign) and type(node.op) in OTHER:
+        yield _swapped(node, node.op, _set(node, "op", OTHER[type(node.op)]()))
+
+
+def _swapped(node: ast.expr | ast.stmt, op: ast.AST, make: Callable[[], None]) -> Change:
+    return Change(node.lineno, f"{type(op).__name__} is {OTHER[type(op)].__name__}", make)
+
+
+def _of_statements(node: ast.AST) -> Iterator[Change]:
+    body = getattr(node, "body", None)
+    for i, statement in enumerate(body if isinstance(body, list) else []):
+        said = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        if isinstance(statement, ast.Raise | ast.AugAssign | ast.Expr) and not said:
+            what = f"no {type(statement).__name__.lower()}: {ast.unparse(statement)[:60]}"
+            yield Change(statement.lineno, what, _put(body, i, ast.Pass()))
+
+
+def _set(node: ast.AST, field: str, value: object) -> Callable[[], None]:
+    return lambda: setattr(node, field, value)
+
+
+def _put(items: list[ast.AST], i: int, item: ast.AST) -> Callable[[], None]:
+    return lambda: items.__setitem__(i, item)
+
+
+def all_mutants(part: str = "") -> list[Mutant]:
+    """Every mutant of the packages, or of the files that have `part` in their name."""
+    files = [path for package in TESTS for path in sorted((ROOT / SOURCE / package).glob("*.py"))]
+    names = {path.relative_to(ROOT / SOURCE).as_posix(): path for path in files}
+    return [
+        Mutant(name, at)
+        for name, path in names.items()
+        if part in name
+        for at, _ in enumerate(changes(ast.parse(path.read_text())))
+    ]
+
+
+def made(mutant: Mutant) -> tuple[str, str]:
+    """What is changed, and the text of the file with it."""
+    tree = ast.parse((ROOT / SOURCE / mutant.file).read_text())
+    change = list(changes(tree))[mutant.at]
+    change.make()
+    return f"{mutant.file}:{change.line} {change.what}", ast.unparse(
+        ast.fix_missing_locations(tree)
+    )
+
+
+def is_seen(copy: Path, mutant: Mutant, text: str) -> bool:
+    """Whether a test is red with this text in the mutant's place."""
+    file = copy / SOURCE / mutant.file
+    file.write_text(text)
+    options = ["-x", "-q", "-p", "no:cacheprovider"]
+    path = os.pathsep.join([str(copy / "src"), str(copy)])
+    command = [sys.executable, "-m", "pytest", *options, *TESTS[mutant.file.split("/")[0]]]
+    try:
+        tests = subprocess.run(
+            command,
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            timeout=LONGEST,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    finally:
+        shutil.copyfile(ROOT / SOURCE / mutant.file, file)
+    return tests.returncode != 0
+
+
+def run(seed: int, size: int, part: str = "") -> Figures:
+    """Try so many mutants, chosen by the seed; each that nobody minds is told at once."""
+    mutants = all_mutants(part)
+    chosen = random.Random(seed).sample(mutants, min(size, len(mutants)))
+    figures = Figures()
+    figures.count("mutants", 0)
+    figures.count("seen", 0)
+    with (
+        TemporaryDirectory(prefix="croupier-mutants-") as folder,
+        ThreadPoolExecutor(WORKERS) as pool,
+    ):
+        copies: Queue[Path] = Queue()
+        for n in range(WORKERS):
+            copies.put(_copied(Path(folder) / str(n)))
+
+        def try_one(mutant: Mutant) -> None:
+            what, text = made(mutant)
+            copy = copies.get()
+            seen = is_seen(copy, mutant, text)
+            copies.put(copy)
+            figures.count("mutants")
+            figures.count("seen", seen)
+            if not seen:
+                sys.stderr.write(f"nobody minds {what}\n")
+
+        list(pool.map(try_one, chosen))
+    if figures.counts["seen"] < WANTED * len(chosen):
+        figures.blame(f"fewer than {WANTED:.0%} of the mutants are seen")
+    return figures
+
+
+def _copied(to: Path) -> Path:
+    left_out = shutil.ignore_patterns(".*", "__pycache__", "croupier-demo")
+    shutil.copytree(ROOT, to, ignore=left_out)
+    return to
