@@ -80,8 +80,8 @@ def shell(tmp_path: Path) -> dict[str, str]:
 def test_a_command_prints_what_the_page_says(
     command: str, output: str, shell: dict[str, str], tmp_path: Path
 ) -> None:
-    if command == "./run test":
-        return  # which is what runs this
+    if command in ("./run test", "./run demo"):
+        return  # one is what runs this, the other goes on until Ctrl-C
     done = subprocess.run(
         ["bash", "-c", command],
         env=shell,
