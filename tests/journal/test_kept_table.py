@@ -96,7 +96,7 @@ def test_a_mistake_of_ours_stops_the_table_too(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("croupier.table.decide.permit", broken)
     with pytest.raises(JournalFailed, match="no such row"):
-        table.take([c.Request("anna:9999", DEALER, c.Announce("hello"))])
+        table.prepare([c.Request("anna:9999", DEALER, c.Announce("hello"))])
     with pytest.raises(JournalFailed, match="nothing more is written"):
         table.find("anna:1")
     assert table.store.head() == before

@@ -4,15 +4,17 @@ import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.journal import codec, files, sqlite
+from croupier.journal.audit import game_of
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.decisions import CASES, JournalError
 from croupier.journal.kept_table import KeptTable
-from croupier.journal.recovery import recover, snapshot_agrees
+from croupier.journal.recovery import records, recover, snapshot_agrees
 from croupier.journal.sqlite import SqliteStore, check_sqlite, reading
 from croupier.table.phases import RUNNING, Phase
 from croupier.table.state import State
@@ -187,6 +189,18 @@ def test_l_another_book_is_refused(journal: Path) -> None:
     with pytest.raises(JournalError, match="000000000000") as found:
         start(journal)
     assert found.value.letter == "L"
+
+
+def test_l_a_replay_needs_the_very_book(journal: Path) -> None:
+    with reading(journal) as copy:
+        first = next(records(copy))
+    game = GAMES[BOOK]
+    assert game_of(first, {BOOK: game.book}).book is game.book
+    other = replace(game.book, sha256="ab" * 32)
+    for books, at_hand in (({}, "no such book"), ({BOOK: other}, f"{BOOK} abababababab…")):
+        with pytest.raises(JournalError, match=f"at hand is {at_hand}") as found:
+            game_of(first, books)
+        assert found.value.letter == "L"
 
 
 def test_n_a_checkpoint_that_does_not_match_is_refused(journal: Path) -> None:

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.soak.figures import Figures
 
@@ -38,7 +38,7 @@ TESTS = {
     "table": ["tests/table", "tests/test_scenario.py", "tests/test_phases.py", "tests/journal"],
     "journal": ["tests/journal", "tests/test_scenario.py", "tests/test_soak.py"],
 }
-OTHER: dict[type[ast.AST], type[ast.AST]] = {
+OTHER: dict[type[ast.AST], type[Any]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
@@ -67,7 +67,7 @@ def changes(tree: ast.AST) -> Iterator[Change]:
     for node in _walk(tree):
         yield from _of_operators(node)
         yield from _of_statements(node)
-        if isinstance(node, ast.Constant) and type(node.value) in (int, bool):
+        if isinstance(node, ast.Constant) and isinstance(node.value, int):  # True is an int, too
             new = not node.value if isinstance(node.value, bool) else node.value + 1
             yield Change(node.lineno, f"{node.value} is {new}", _set(node, "value", new))
         if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
@@ -98,26 +98,27 @@ def _swapped(node: ast.expr | ast.stmt, op: ast.AST, make: Callable[[], None]) -
 
 
 def _of_statements(node: ast.AST) -> Iterator[Change]:
-    body = getattr(node, "body", None)
-    for i, statement in enumerate(body if isinstance(body, list) else []):
-        said = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-        if isinstance(statement, ast.Raise | ast.AugAssign | ast.Expr) and not said:
-            what = f"no {type(statement).__name__.lower()}: {ast.unparse(statement)[:60]}"
-            yield Change(statement.lineno, what, _put(body, i, ast.Pass()))
+    for name in ("body", "orelse"):
+        body = getattr(node, name, [])
+        for i, statement in enumerate(body if isinstance(body, list) else []):
+            said = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+            if isinstance(statement, ast.Raise | ast.AugAssign | ast.Expr) and not said:
+                what = f"no {type(statement).__name__.lower()}: {ast.unparse(statement)[:60]}"
+                yield Change(statement.lineno, what, _put(body, i, ast.Pass()))
 
 
 def _set(node: ast.AST, field: str, value: object) -> Callable[[], None]:
     return lambda: setattr(node, field, value)
 
 
-def _put(items: list[ast.AST], i: int, item: ast.AST) -> Callable[[], None]:
+def _put(items: list[Any], i: int, item: ast.AST) -> Callable[[], None]:
     return lambda: items.__setitem__(i, item)
 
 
-def all_mutants(part: str = "") -> list[Mutant]:
+def all_mutants(root: Path, part: str = "") -> list[Mutant]:
     """Every mutant of the packages, or of the files that have `part` in their name."""
-    files = [path for package in TESTS for path in sorted((ROOT / SOURCE / package).glob("*.py"))]
-    names = {path.relative_to(ROOT / SOURCE).as_posix(): path for path in files}
+    files = [path for package in TESTS for path in sorted((root / SOURCE / package).glob("*.py"))]
+    names = {path.relative_to(root / SOURCE).as_posix(): path for path in files}
     return [
         Mutant(name, at)
         for name, path in names.items()
@@ -126,9 +127,9 @@ def all_mutants(part: str = "") -> list[Mutant]:
     ]
 
 
-def made(mutant: Mutant) -> tuple[str, str]:
+def made(root: Path, mutant: Mutant) -> tuple[str, str]:
     """What is changed, and the text of the file with it."""
-    tree = ast.parse((ROOT / SOURCE / mutant.file).read_text())
+    tree = ast.parse((root / SOURCE / mutant.file).read_text())
     change = list(changes(tree))[mutant.at]
     change.make()
     return f"{mutant.file}:{change.line} {change.what}", ast.unparse(
@@ -139,13 +140,13 @@ def made(mutant: Mutant) -> tuple[str, str]:
 def is_seen(copy: Path, mutant: Mutant, text: str) -> bool:
     """Whether a test is red with this text in the mutant's place."""
     file = copy / SOURCE / mutant.file
+    whole = file.read_text()
     file.write_text(text)
     options = ["-x", "-q", "-p", "no:cacheprovider"]
     path = os.pathsep.join([str(copy / "src"), str(copy)])
-    command = [sys.executable, "-m", "pytest", *options, *TESTS[mutant.file.split("/")[0]]]
     try:
         tests = subprocess.run(
-            command,
+            [sys.executable, "-m", "pytest", *options, *TESTS[mutant.file.split("/")[0]]],
             cwd=copy,
             env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
@@ -154,14 +155,12 @@ def is_seen(copy: Path, mutant: Mutant, text: str) -> bool:
     except subprocess.TimeoutExpired:
         return True
     finally:
-        shutil.copyfile(ROOT / SOURCE / mutant.file, file)
+        file.write_text(whole)
     return tests.returncode != 0
 
 
 def run(seed: int, size: int, part: str = "") -> Figures:
     """Try so many mutants, chosen by the seed; each that nobody minds is told at once."""
-    mutants = all_mutants(part)
-    chosen = random.Random(seed).sample(mutants, min(size, len(mutants)))
     figures = Figures()
     figures.count("mutants", 0)
     figures.count("seen", 0)
@@ -169,12 +168,15 @@ def run(seed: int, size: int, part: str = "") -> Figures:
         TemporaryDirectory(prefix="croupier-mutants-") as folder,
         ThreadPoolExecutor(WORKERS) as pool,
     ):
+        root, *others = [_copied(Path(folder) / str(n)) for n in range(WORKERS + 1)]
+        mutants = all_mutants(root, part)
+        chosen = random.Random(seed).sample(mutants, min(size, len(mutants)))
         copies: Queue[Path] = Queue()
-        for n in range(WORKERS):
-            copies.put(_copied(Path(folder) / str(n)))
+        for copy in others:
+            copies.put(copy)
 
         def try_one(mutant: Mutant) -> None:
-            what, text = made(mutant)
+            what, text = made(root, mutant)
             copy = copies.get()
             seen = is_seen(copy, mutant, text)
             copies.put(copy)

@@ -12,7 +12,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from croupier.journal import files
 from croupier.journal.checkpoint import Checkpoint
-from croupier.journal.decisions import JournalError
 from croupier.rules.refusal import Refusal
 
 
@@ -37,7 +36,7 @@ def write(checkpoint: Checkpoint, key_file: Path, path: Path) -> None:
 
 
 def read(path: Path, key_file: Path) -> Checkpoint:
-    """A checkpoint whose signature is good; JournalError if it is not."""
+    """A checkpoint whose signature is good; one that is not says nothing about any journal."""
     key = _read_key(key_file)
     public = key.public_key() if isinstance(key, Ed25519PrivateKey) else key
     try:
@@ -46,9 +45,11 @@ def read(path: Path, key_file: Path) -> Checkpoint:
         checkpoint = Checkpoint(**signed)
         public.verify(signature, checkpoint.signed())
     except InvalidSignature:
-        raise JournalError("N", f"{path} was not signed with {key_file}, or changed") from None
+        message = f"{path} was not signed with {key_file}, or was changed since; it proves nothing"
+        raise Refusal("bad_checkpoint", message) from None
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise JournalError("N", f"{path} is no checkpoint") from None
+        message = f"{path} is no checkpoint; croupier journal checkpoint makes one"
+        raise Refusal("bad_checkpoint", message) from None
     return checkpoint
 
 
