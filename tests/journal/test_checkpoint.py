@@ -3,6 +3,7 @@
 import json
 import stat
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,8 @@ def test_every_position_can_be_signed_and_checked(journal: Path) -> None:
         total = copy.head().n
         for n in range(1, total + 1):
             recover(copy, signed_at(copy, n))
+            with pytest.raises(JournalError, match=f"up to record {n} this is not"):
+                recover(copy, replace(signed_at(copy, n), root="00" * 32))
         assert head_at(copy.groups(), 0) == GENESIS
         assert head_at(copy.groups(), total + 1) is None
 

@@ -46,6 +46,7 @@ def test_extra_is_set_before_the_switch_to_wal_and_both_hold(
         assert order == sorted(order)
         pragma = store._connection.pragma
         assert (pragma("synchronous"), pragma("journal_mode")) == (3, "wal")
+        assert (pragma("application_id"), pragma("user_version")) == (0x43724A31, 1)
         assert (pragma("locking_mode"), pragma("wal_autocheckpoint")) == ("exclusive", 0)
         assert not Path(f"{tmp_path}/journal-shm").exists()
         store.close()

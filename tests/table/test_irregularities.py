@@ -290,6 +290,8 @@ def test_3_6_a_count_grows_while_the_ball_runs_and_can_only_shrink_after(book: s
     table = Table(book).to(Phase.RESULT_PROPOSED)
     table.ask(SENSOR, c.ReportSpin("", 3))
     assert table.refused(SENSOR, c.ReportSpin("", 4)).code == "after_rest"
+    for bad in (-2, True):
+        assert table.refused(DEALER, c.ReportSpin("", bad)).code == "bad_revolutions"
     table.ask(DEALER, c.ReportSpin("", 3))  # he said four before
     assert table.refused(DEALER, c.ReportSpin("", 4)).code == "after_rest"
     assert table.refused(DEALER, c.ConfirmResult("17")).code == "spin_not_valid"

@@ -247,14 +247,23 @@ def test_5_4_rounds_whose_player_has_gone_become_claims(book: str) -> None:
 
 @pytest.mark.parametrize("book", [RWS, TRIPLE])
 def test_5_4_rounds_that_take_back_more_than_is_there_are_voided_one_by_one(book: str) -> None:
-    table = Table(book).open(20, 20).play("17", *BETS).play("17", *BETS)
-    table.play("3", "600 on straight_up 17")
-    assert table.money() == (120, 0, 0, 0)
+    table = Table(book).open(20, 20).play("17", BETS[0]).play("17", BETS[0])
+    table.play("3", "21 on red").play("3", "42 on straight_up 17")
+    assert table.money() == (699, 20, 0, 0)  # one less than the two rounds brought
     refusal = table.not_together(c.VoidEarlier((1, 2)), by=SUPERVISOR, approved_by=SHIFT)
     assert (refusal.code, refusal.clause) == ("void_one_by_one", "5.4")
-    for round, one, claim in ((1, 0, -230), (2, 0, -580)):
+    for round, one, claim in ((1, 349, 0), (2, 0, -1)):
         table.together(c.VoidEarlier((round,)), by=SUPERVISOR, approved_by=SHIFT)
-        assert (table.money(), table.claims()) == ((one, round * 10, 0, 0), (claim, 0))
+        assert (table.money(), table.claims()) == ((one, 20, 0, 0), (claim, 0))
+
+
+@pytest.mark.parametrize("book", [RWS, TRIPLE])
+def test_5_4_rounds_that_take_back_just_what_is_there_are_voided_together(book: str) -> None:
+    table = Table(book).open(20, 20).play("17", BETS[0]).play("17", BETS[0])
+    table.play("3", "20 on straight_up 17")
+    assert table.money() == (700, 20, 0, 0)
+    table.together(c.VoidEarlier((1, 2)), by=SUPERVISOR, approved_by=SHIFT)
+    assert (table.money(), table.claims()) == ((0, 20, 0, 0), (0, 0))
 
 
 @pytest.mark.parametrize(("book", "clause"), [(MBS, "5.7"), (LIVE_MBS, "5.7"), (LIVE_RWS, "5.1.3")])
