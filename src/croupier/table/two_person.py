@@ -107,7 +107,7 @@ def consequences(game: Game, state: State, act: c.Act) -> dict[str, dict[str, in
 
 
 def _correct_result(game: Game, state: State, act: c.CorrectResult) -> Events:
-    """Settle by the compartment, however long ago; later rounds never change."""
+    """Settle by the compartment, while the round is kept; later rounds never change."""
     game.book.wheel.check(act.new)
     clause = game.source("wrong_result")
     if act.old == act.new:
