@@ -18,6 +18,7 @@ from tests.soak import (
     drive,
     failed_sync,
     full_disk,
+    mutants,
     powercut,
     tampering,
 )
@@ -140,6 +141,17 @@ def test_the_clock_decides_nothing() -> None:
 def test_a_clock_that_decides_is_seen() -> None:
     with controls.clock_decides():
         assert clock.run(SEED, 2_500).wrong
+
+
+def test_a_mistake_in_the_settlement_is_seen() -> None:
+    with mock.patch.dict(mutants.TESTS, rules=["tests/test_settlement.py"]):
+        good(mutants.run(SEED, 1, "rules/settlement.py"), mutants=1, seen=1)
+
+
+def test_a_mistake_that_nobody_minds_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+    with mock.patch.dict(mutants.TESTS, rules=["tests/test_phases.py"]):
+        assert mutants.run(SEED, 1, "rules/settlement.py").wrong
+    assert "nobody minds rules/settlement.py:" in capfd.readouterr().err
 
 
 def test_no_disk_is_left_mounted() -> None:

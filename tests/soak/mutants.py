@@ -9,6 +9,7 @@ nothing (a faster way to the same end, a bound that cannot be met).
 import ast
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -25,7 +26,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = Path("src/croupier")
 SIZE = 40  # mutants
 WORKERS = 2
-LONGEST = 240  # seconds for the tests of one mutant; one that goes round and round is seen, too
+LONGEST = 120  # seconds of work on one mutant; one that goes round and round is seen, too
+PATIENCE = 10  # times as long on the clock of a busy machine
 WANTED = 0.95  # of the mutants that some test has to mind
 
 RULES = (
@@ -150,7 +152,8 @@ def is_seen(copy: Path, mutant: Mutant, text: str) -> bool:
             cwd=copy,
             env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
-            timeout=LONGEST,
+            timeout=LONGEST * PATIENCE,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST)),
         )
     except subprocess.TimeoutExpired:
         return True
