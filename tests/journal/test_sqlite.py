@@ -195,9 +195,10 @@ def test_a_copy_is_whole_while_the_table_writes(tmp_path: Path) -> None:
 
     writer = threading.Thread(target=write)
     writer.start()
-    sizes = []
+    sizes: list[int] = []
     try:
-        for _ in range(15):
+        while len(sizes) < 15 or len(set(sizes)) < 3:  # a busy machine lets the writer wait
+            assert len(sizes) < 5000
             before = store.head().n
             with reading(tmp_path / "journal") as copy:
                 after = [group.last for group, _ in verified(copy.groups())]
@@ -207,7 +208,6 @@ def test_a_copy_is_whole_while_the_table_writes(tmp_path: Path) -> None:
         done.set()
         writer.join()
     assert sizes == sorted(sizes)
-    assert len(set(sizes)) > 1
     assert not store.stopped
     store.close()
 
