@@ -6,6 +6,7 @@ clause (or the ruling, or the place in the file) that a problem names, and a wor
 
 import datetime
 import json
+import re
 import tomllib
 from typing import Any
 
@@ -155,6 +156,16 @@ def test_a_corruption_is_refused_under_its_clause(
         parse_rulebook(TEXTS[book].replace(old, new), book)
     found = [p for p in wrong.value.problems if clause in p.clause.split(", ")]
     assert any(says in problem.message for problem in found), wrong.value
+
+
+@pytest.mark.parametrize("book", TEXTS)
+def test_bare_felt_to_the_left_of_a_drawing_changes_no_spot(book: str) -> None:
+    parts = re.split(r'(drawing = """\n.*?""")', TEXTS[book], flags=re.DOTALL)
+    parts[1::2] = [re.sub(r"\n(?!\"\"\")", "\n. ", drawing) for drawing in parts[1::2]]
+    text = "".join(parts)
+    moved, usual = (parse_rulebook(it).layouts for it in (text, TEXTS[book]))
+    for there, here in zip(moved, usual, strict=True):
+        assert [(s.id, s.x - 1, s.y) for s in there.spots] == [(s.id, s.x, s.y) for s in here.spots]
 
 
 def test_two_numbers_in_each_others_place_are_noticed() -> None:

@@ -36,7 +36,7 @@ RULES = (
 )  # fmt: skip
 TESTS = {
     "rules": [*(f"tests/test_{name}.py" for name in RULES), "tests/clauses", "tests/test_cli.py"],
-    "odds": ["tests/test_exact.py", "tests/test_cli.py"],
+    "odds": [f"tests/test_{name}.py" for name in ("exact", "flat_spins", "sessions", "machine")],
     "table": ["tests/table", "tests/test_scenario.py", "tests/test_phases.py", "tests/journal"],
     "journal": ["tests/journal", "tests/test_scenario.py", "tests/test_soak.py"],
 }
