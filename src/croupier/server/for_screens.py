@@ -98,7 +98,12 @@ async def results(ask: Ask) -> Any:
     """The numbers of the last rounds, the newest first, for information only."""
     kept = ask.table.kept
     shown = await ask.table.host.reading(lambda: statistics(kept.game, kept.state))
-    return {"note": shown.note, "numbers": shown.last}
+    return {
+        "note": shown.note,
+        "numbers": shown.last,
+        "hot": [{"number": number, "count": shown.counts[number]} for number in shown.hot],
+        "cold": [{"number": number, "count": shown.counts[number]} for number in shown.cold],
+    }
 
 
 async def read_slip(ask: Ask) -> Any:

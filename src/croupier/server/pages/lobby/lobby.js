@@ -16,6 +16,7 @@ function card(table) {
   const at = encodeURIComponent(table.table);
   const phase = html("span", { class: "phase", "data-phase": table.phase });
   phase.textContent = say(`phase.${table.phase}`);
+  const rules = `/rules.html?book=${encodeURIComponent(table.book)}`;
   const take = { class: "button main", href: `/terminal.html?table=${at}` };
   return html(
     "li",
@@ -25,6 +26,12 @@ function card(table) {
     phase,
     html("p", { text: say("lobby.free_seats", { free, seats: table.seats }) }),
     html("a", { ...take, text: say("lobby.take_a_seat") }),
+    html(
+      "div",
+      { class: "row" },
+      html("a", { href: rules, text: say("lobby.rules") }),
+      html("a", { href: `/display.html?table=${at}`, text: say("lobby.display") }),
+    ),
   );
 }
 

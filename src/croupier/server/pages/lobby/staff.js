@@ -5,6 +5,9 @@ import { byId, html } from "../shared/elements.js";
 import { ask, tell } from "../shared/house.js";
 import { say } from "../shared/words.js";
 
+const ROLES = ["dealer", "pit_supervisor", "pit_manager", "shift_manager", "auditor"];
+const MAY_INVITE = ["pit_manager", "shift_manager"];
+
 /** @type {{person: string, role: string} | null} */
 let who = null;
 let asked = false;
@@ -15,7 +18,8 @@ export async function drawStaff(tables) {
     asked = true;
     who = await ask("/api/me");
   }
-  const parts = who?.person ? [greeting(), ...consoles(tables)] : [form("sign_in"), form("join")];
+  const inside = who?.person ? [greeting(), ...consoles(tables), ...invitation()] : [];
+  const parts = inside.length ? inside : [form("sign_in"), form("join")];
   byId("staff").replaceChildren(html("h2", { text: say("staff.title") }), ...parts);
 }
 
@@ -34,6 +38,26 @@ function consoles(tables) {
     const href = `/console.html?table=${encodeURIComponent(table)}`;
     return html("a", { class: "button", href, text: say("staff.console_of", { table }) });
   });
+}
+
+/** Who may, invites a colleague: a role and one's own PIN give a code to hand over. */
+function invitation() {
+  if (!MAY_INVITE.includes(who?.role ?? "")) return [];
+  const said = html("p", { role: "status" });
+  const choices = ROLES.map((role) => html("option", { value: role, text: say(`role.${role}`) }));
+  const role = html("select", { name: "role", "aria-label": say("staff.role") }, ...choices);
+  const button = html("button", { type: "submit", text: say("staff.invite") });
+  const send = async (event) => {
+    event.preventDefault();
+    try {
+      const { code } = await tell("/api/staff/invite", Object.fromEntries(new FormData(node)));
+      said.textContent = say("staff.code", { role: say(`role.${role.value}`), code });
+    } catch (refusal) {
+      said.textContent = /** @type {Error} */ (refusal).message;
+    }
+  };
+  const node = html("form", { class: "stack", onsubmit: send }, role, field("pin"), button, said);
+  return [node];
 }
 
 /** The fields of signing in, and with a code of joining; what is wrong is said beneath. */
