@@ -21,11 +21,17 @@ export class Chips {
     this.node = svg("g", { class: "chips" });
     this.lying = new Map();
     this.spots = new Map();
+    this.swept = new Set();
   }
 
   /** Whether anything lies on a spot. */
   lieOn(spot) {
     return (this.spots.get(spot) ?? 0) > 0;
+  }
+
+  /** Whether something lies on a spot that is not swept away. */
+  stayOn(spot) {
+    return this.lieOn(spot) && !this.swept.has(spot);
   }
 
   /** Show these chips and no others; the spots where something changed. */
@@ -47,6 +53,7 @@ export class Chips {
       changed.add(spot);
     }
     this.spots = heights;
+    this.swept = new Set(chips.filter(({ state }) => state === "lost").map(({ spot }) => spot));
     return changed;
   }
 

@@ -67,7 +67,8 @@ export class Connection {
   #hear(socket, message) {
     if (socket !== this.socket) return;
     clearTimeout(this.impatient);
-    if (message.say === "view" || message.say === "resumed") {
+    const opens = !this.isOpen && (message.say === "view" || message.say === "resumed");
+    if (opens) {
       this.tries = 0;
       this.isOpen = true;
     }
@@ -76,7 +77,7 @@ export class Connection {
       this.why = message.message;
     }
     this.owner.heard(message);
-    if (message.say === "view" || message.say === "resumed") this.owner.stands("open", "");
+    if (opens) this.owner.stands("open", "");
   }
 
   /** The connection is gone, or counts as gone; only the present one is looked at. */

@@ -32,6 +32,20 @@ function filled(node, given, content) {
   return node;
 }
 
+/**
+ * A table: each row begins with what it is about, then come its values; `heads` name the columns.
+ * @param {string[][]} rows @param {string[]} [heads]
+ */
+export function tableOf(rows, heads) {
+  const body = rows.map(([about, ...values]) => {
+    const cells = values.map((text) => html("td", { class: "sum", text }));
+    return html("tr", {}, html("th", { scope: "row", text: about }), ...cells);
+  });
+  const columns = (heads ?? []).map((text) => html("th", { scope: "col", text }));
+  const head = heads ? [html("thead", {}, html("tr", {}, ...columns))] : [];
+  return html("table", {}, ...head, html("tbody", {}, ...body));
+}
+
 /** The element of the page with this id; a page that lacks it is wrong. */
 export function byId(id) {
   const found = document.getElementById(id);

@@ -12,7 +12,6 @@ import { Chips } from "./chips.js";
 import { colouring } from "./numbers.js";
 import { Hand } from "./hand.js";
 
-const MARGIN = 24;
 const PAWN = "m-6 12h12v-3q-3.7-1.5-3.7-8h2v-2h-1.8a5 5 0 1 0-5 0h-1.8v2h2q0 6.5-3.7 8z";
 const ARROWS = {
   ArrowLeft: [-1, 0],
@@ -38,8 +37,8 @@ export class Felt {
   }
 
   #draw(label) {
-    const { wide, high } = this.ground;
-    const box = [-MARGIN, -MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN];
+    const { wide, high, margin } = this.ground;
+    const box = [-margin, -margin, wide + 2 * margin, high + 2 * margin];
     const [x, y, width, height] = box;
     const isSurface = this.owner.place !== undefined;
     const node = svg("svg", {
@@ -53,7 +52,7 @@ export class Felt {
     this.dolly = svg("g", { class: "dolly" });
     this.ring = svg("circle", { class: "ring", r: 21 });
     this.all = svg("g", { id: this.name, "aria-hidden": "true" });
-    this.all.append(svg("rect", { class: "ground", x, y, width, height, rx: MARGIN }));
+    this.all.append(svg("rect", { class: "ground", x, y, width, height, rx: margin }));
     this.all.append(...this.ground.cells.map((cell) => this.#cell(cell)), this.covers);
     this.all.append(this.chips.node, this.dolly, this.ring);
     node.append(this.all);
@@ -152,7 +151,7 @@ export class Felt {
   show({ chips, won = "", dolly = "" }) {
     for (const id of this.chips.show(chips)) this.#name(this.ground.byId.get(id));
     for (const [name, { drawn, spot }] of this.cells) {
-      drawn.classList.toggle("laden", this.chips.lieOn(spot.id));
+      drawn.classList.toggle("laden", this.chips.stayOn(spot.id));
       drawn.classList.toggle("won", name === won);
     }
     this.#stand(dolly);

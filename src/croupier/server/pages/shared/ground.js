@@ -3,7 +3,7 @@
 // picture and back. A felt lies on its side, zeros to the left, or upright, zeros on top.
 
 export const CELL = 80; // units of the picture that a cell is wide
-const UPRIGHT_HIGH = 50; // and how high it is on an upright felt, to fit a phone
+const TALL = 1.6; // how much higher than wide an upright felt is, to fill a phone
 const REACH = 0.29; // of a cell: how far a line or a corner of it draws a finger to itself
 
 /** @typedef {{id: string, kind: string, name: string, numbers: string[], pays: number, x: number,
@@ -14,10 +14,12 @@ export class Ground {
   constructor(layout, upright) {
     this.upright = upright;
     this.layout = layout;
-    this.unit = upright ? { x: CELL, y: UPRIGHT_HIGH } : { x: CELL, y: CELL };
+    this.margin = upright ? 14 : 24;
     const [across, down] = upright
       ? [layout.height, layout.width]
       : [layout.width, layout.height];
+    const high = upright ? (TALL * across * CELL) / down : CELL;
+    this.unit = { x: CELL, y: Math.round(high) };
     this.wide = across * this.unit.x;
     this.high = down * this.unit.y;
     this.cells = layout.cells.map((cell) => ({ ...cell, box: this.#box(cell) }));

@@ -28,6 +28,7 @@ export class Hand {
   #down(event) {
     if (event.button !== 0) return;
     this.#end();
+    this.felt.active = this.felt.spotAt(event.clientX, event.clientY) ?? this.felt.active;
     this.down = { x: event.clientX, y: event.clientY, held: false, moved: false, over: false };
     if (event.pointerType === "mouse") return;
     this.#aim(event);

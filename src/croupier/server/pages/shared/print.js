@@ -7,6 +7,7 @@ import { svg } from "./elements.js";
 const WIDTHS = { " ": 0.35, "-": 0.42, I: 0.38, M: 1, W: 1.11 };
 const CAPITAL = 0.73;
 const CHIP = 17;
+const DEEPER = { red: 1, black: 1.25 }; // a diamond has less room for its number
 
 /** The cell as an element: its box, and what is printed on it with and without a chip. */
 export function printed(cell, spot, colour) {
@@ -38,15 +39,17 @@ function number(cell, colour) {
   const size = Math.min(30, 0.42 * flat, fitting(cell.name, wide - 2 * CHIP - 4));
   const drawn = [];
   if (colour !== "green") drawn.push(shape(colour, middle, 0.43 * wide, 0.44 * high));
-  drawn.push(label(cell.name, middle, size, "number"));
+  const at = wide > 2.5 * high ? { x: middle.x - wide / 6, y: middle.y } : middle;
+  drawn.push(label(cell.name, at, size, "number"));
   const aside =
     high > 1.4 * wide
       ? { x: middle.x, y: middle.y - high / 4 }
       : wide > 1.4 * high
-        ? { x: middle.x + wide / 4, y: middle.y }
-        : { x: middle.x + wide / 4, y: middle.y - high / 4 };
-  const little = colour === "green" ? [] : [shape(colour, aside, 0.22 * wide, 0.22 * high)];
-  drawn.push(svg("g", { class: "aside" }, ...little, label(cell.name, aside, 0.2 * flat, "")));
+        ? { x: middle.x + 0.34 * Math.min(wide, 2 * high), y: middle.y }
+        : { x: middle.x + 0.27 * wide, y: middle.y - 0.28 * high };
+  const round = Math.min(0.17 * wide, 0.2 * high);
+  const little = colour === "green" ? [] : [shape(colour, aside, round * DEEPER[colour], round)];
+  drawn.push(svg("g", { class: "aside" }, ...little, label(cell.name, aside, 0.95 * round, "")));
   return drawn;
 }
 
@@ -55,23 +58,24 @@ function colourBox(cell, kind) {
   const word = kind.toUpperCase();
   const shaped = shape(kind, middle, wide / 2 - 5, high / 2 - 5);
   const size = Math.min(20, fitting(word, 0.62 * wide));
-  return [shaped, ...asideToo([word], middle, size, { x: 0, y: -CHIP - 6 })];
+  return [shaped, ...asideToo([word], middle, size, { x: 0, y: -CHIP - 6 }, wide)];
 }
 
 function words(cell, spot) {
   const { middle, wide, high } = cell.box;
   const rows = rowsOf(spot);
-  const size = Math.min(24, fitting(longest(rows), wide - 8), high / rows.length / 1.5);
-  const beside = wide > 2.6 * high;
-  const away = beside ? { x: -wide / 4 - 6, y: 0 } : { x: 0, y: -CHIP - 7 };
-  return asideToo(rows, middle, size, away);
+  const widest = spot.kind.startsWith("series") ? ["00 00 00", ...rows] : rows;
+  const size = Math.min(24, fitting(longest(widest), wide - 8), high / rows.length / 1.5);
+  const beside = wide > 1.5 * high;
+  const away = beside ? { x: -(wide / 2 + CHIP) / 2, y: 0 } : { x: 0, y: -CHIP - 7 };
+  return asideToo(rows, middle, size, away, beside ? wide / 2 - CHIP - 4 : wide - 6);
 }
 
 /** Rows of words around a middle, and smaller ones that show when a chip lies there. */
-function asideToo(rows, middle, size, away) {
+function asideToo(rows, middle, size, away, room) {
   const there = { x: middle.x + away.x, y: middle.y + away.y };
-  const small = away.x ? size : Math.min(size, 14);
   const shown = away.x ? rows : [rows.join(" ")];
+  const small = Math.min(size, away.x ? 18 : 14, fitting(longest(shown), room));
   return [
     svg("g", { class: "number" }, ...stacked(rows, middle, size)),
     svg("g", { class: "aside" }, ...stacked(shown, there, small)),

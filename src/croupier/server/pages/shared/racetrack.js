@@ -11,7 +11,7 @@ import { say } from "./words.js";
 import { Stadium } from "./stadium.js";
 
 const WIDE = 1180;
-const HIGH = 250;
+const HIGH = 236;
 const DEEP = 46;
 const NEIGHBOURS = /^neighbours (\S+) by (\d+)$/;
 const FINALE = /^finale (\d)$/;
@@ -133,6 +133,7 @@ export class Racetrack {
 
   #button(option, words) {
     const { role, tabindex, onkeydown, ...acts } = this.#acts(option);
+    if (words === option.name) delete acts["aria-label"]; // it says so itself
     const cost = html("small", { text: this.owner.cost(option) });
     return html("button", { type: "button", ...acts }, html("span", { text: words }), cost);
   }

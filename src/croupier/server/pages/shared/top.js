@@ -21,7 +21,7 @@ export async function begin(...catalogues) {
 export class Banner {
   constructor() {
     this.node = byId("banner");
-    this.state = "connecting";
+    this.state = "open";
     this.why = "";
     onLanguage(() => this.#draw());
   }

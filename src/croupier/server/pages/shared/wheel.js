@@ -35,7 +35,8 @@ export class Wheel {
       `M${corner(OUT, -half)}A${OUT} ${OUT} 0 0 1 ${corner(OUT, half)}`,
       `L${corner(IN, half)}A${IN} ${IN} 0 0 0 ${corner(IN, -half)}Z`,
     ].join("");
-    const name = svg("text", { y: -OUT + 13, "font-size": 10.5, text: number });
+    const size = number.length > 2 ? 6.5 : 9;
+    const name = svg("text", { y: -OUT + 12, "font-size": size, text: number });
     const given = { class: `compartment ${colour(number)}`, "data-number": number };
     return svg("g", { ...given, transform: `rotate(${i * this.step})` }, svg("path", { d }), name);
   }

@@ -4,6 +4,7 @@
 
 export const LANGUAGES = { en: "English", zh: "简体中文", ms: "Bahasa Melayu", ta: "தமிழ்" };
 const LOCALES = { en: "en-SG", zh: "zh-SG", ms: "ms-SG", ta: "ta-SG" };
+const MARKED = "[data-words], [data-words-aria-label], [data-words-placeholder]";
 const KEPT_UNDER = "croupier.language";
 
 let catalogues = ["shared"];
@@ -30,7 +31,7 @@ export async function speak(chosen = chosenLanguage()) {
   language = chosen;
   localStorage.setItem(KEPT_UNDER, chosen);
   document.documentElement.lang = chosen;
-  for (const node of document.querySelectorAll("[data-words]")) put(node);
+  for (const node of document.querySelectorAll(MARKED)) put(node);
   for (const listener of listeners) listener();
 }
 
@@ -39,9 +40,10 @@ async function catalogue(name, chosen) {
   return response.json();
 }
 
-/** Tell a listener whenever the language has changed. */
+/** Tell a listener now, if there are words yet, and whenever the language changes. */
 export function onLanguage(listener) {
   listeners.add(listener);
+  if (Object.keys(words).length) listener();
 }
 
 /** Put the words of an element of the page: `data-words` its text, `data-words-NAME` attributes. */
