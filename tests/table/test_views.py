@@ -128,6 +128,15 @@ def test_the_console_sees_stakes_and_no_credits_and_the_pit_the_books(
         pit = seen(table, actor)
         assert pit["balances"] == table.state.balances
         assert sum(pit["balances"].values()) == 0
+        assert pit["claims"] == {}
+
+
+def test_the_pit_sees_the_claims_and_no_other_account_among_them() -> None:
+    table = Table(RWS).open().play("17", "10 on straight_up 17")
+    table.ask(ONE, c.CashOut("T1", "c" * 16))
+    for old, new, claims in (("17", "18", {"T1": -360}), ("18", "17", {})):
+        table.together(c.CorrectResult(1, old, new))
+        assert seen(table, SUPERVISOR)["claims"] == claims
 
 
 def test_a_shared_felt_shows_colours_and_chips_and_no_credits() -> None:
