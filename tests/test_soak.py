@@ -144,14 +144,14 @@ def test_a_clock_that_decides_is_seen() -> None:
 
 
 def test_a_mistake_in_the_settlement_is_seen() -> None:
-    with mock.patch.dict(mutants.TESTS, rules=["tests/test_settlement.py"]):
+    with mock.patch.dict(mutants.TESTS, rules=()):
         good(mutants.run(SEED, 1, "rules/settlement.py"), mutants=1, seen=1)
 
 
 def test_a_mistake_that_nobody_minds_is_told(capfd: pytest.CaptureFixture[str]) -> None:
-    with mock.patch.dict(mutants.TESTS, rules=["tests/test_phases.py"]):
-        assert mutants.run(SEED, 1, "rules/settlement.py").wrong
-    assert "nobody minds rules/settlement.py:" in capfd.readouterr().err
+    with mock.patch.dict(mutants.TESTS, rules=("phases",)):
+        assert mutants.run(SEED, 1, "rules/irregularities.py").wrong
+    assert "nobody minds rules/irregularities.py:" in capfd.readouterr().err
 
 
 def test_no_disk_is_left_mounted() -> None:
