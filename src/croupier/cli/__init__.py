@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
+from croupier.cli.extras import what_to_install
 from croupier.rules.refusal import Refusal
 from croupier.rules.rulebook import RulebookError
 
@@ -38,6 +39,9 @@ def main(words: Sequence[str] | None = None) -> int:
         _complain(_in_one_line(problem))
         return REFUSED
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and (told := what_to_install(error)):
+            _complain(told)
+            return REFUSED
         _complain(f"a mistake in croupier, please report it: {type(error).__name__}: {error}")
         return MISTAKE_OF_OURS
 

@@ -18,12 +18,12 @@ import typer
 
 from croupier.cli import screen
 from croupier.cli.arguments import Json, examples
+from croupier.cli.extras import SERVE
 from croupier.cli.output import write_json
 from croupier.rules.refusal import Refusal
 
 EXAMPLES = examples("doctor", "doctor table-1.toml", "doctor --json")
 WELL, WATCH, BAD = "well", "watch", "bad"
-LIBRARIES = ("aiohttp", "argon2", "picows", "prometheus_client", "structlog", "uvloop")
 PORTS = (8600, 8601)
 ENOUGH_DESCRIPTORS = 4096
 ENOUGH_DISK = 1 << 30
@@ -65,7 +65,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _libraries() -> Iterator[Finding]:
-    missing = [name for name in LIBRARIES if not find_spec(name)]
+    missing = [name for name in SERVE if not find_spec(name)]
     if missing:
         yield Finding("libraries", BAD, f"no {', '.join(missing)}; install croupier[serve]")
     else:
