@@ -6,6 +6,7 @@ import { onLanguage, say } from "../shared/words.js";
 import { pad } from "./pad.js";
 import { complain } from "./said.js";
 
+const CONFIRMED_IN = ["result_confirmed", "settled"];
 const KEYED_IN = ["bets_closed", "ball_spinning", "ball_at_rest", "result_proposed"];
 
 /** The pad, the typed number and the read-back. */
@@ -37,7 +38,7 @@ function readBack(desk, view) {
   shown.className = `read-back ${colour}`;
   setText(byId("read-number"), view.number);
   setText(byId("read-colour"), colour && say(`colour.${colour}`));
-  const proposed = view.phase === "result_proposed";
+  const proposed = !CONFIRMED_IN.includes(view.phase);
   const standing = proposed ? say("result.proposed") : say("result.confirmed");
   setText(byId("read-standing"), view.number ? standing : "");
 }
