@@ -212,6 +212,7 @@ def begins(path: tuple[str, ...], key: str) -> bool:
 
 
 EVENING = ROOT / "tests/wheel_quality/evening.csv"
+A_SESSION = "mbs-00-2012 red --bankroll 9 --spins 5"
 BOOKS, LAYOUTS = list(rulebooks()), list(croupier.layouts())
 FIRST, SECOND = slice(0, 1), slice(1, 2)
 ASKED: list[tuple[str, slice, list[str]]] = [
@@ -229,6 +230,9 @@ ASKED: list[tuple[str, slice, list[str]]] = [
         [f"{EVENING} --layout mbs-00-2012{more}" for more in ("", " --false-alarms 1")],
     ),
     ("wheel-power", FIRST, ["mbs-00-2012 --bias 200 --sector 6"]),
+    ("session", FIRST, [f"{A_SESSION} --losing-run 2 --drawdown 2"]),
+    ("simulate", FIRST, [f"{A_SESSION} --players 100{more}" for more in ("", " --watch")]),
+    ("simulate", SECOND, ["mbs-00-2012 red --spins 1e12"]),
     ("settle", FIRST, [SLIP]),
     ("settle", SECOND, ["{}"]),
 ]

@@ -30,7 +30,7 @@ WALLS = {
     "croupier.rulebooks": f"{PURE} importlib os pathlib croupier.rulebooks croupier.rules",
     "croupier.table": f"{PURE} croupier.table croupier.rules",
     "croupier.strategies": f"{PURE} croupier.strategies croupier.rules",
-    "croupier.odds": f"{PURE} croupier.odds croupier.strategies croupier.rules",
+    "croupier.odds": f"{PURE} croupier.odds croupier.strategies croupier.charts croupier.rules",
     "croupier.felt": f"{PURE} croupier.felt croupier.rules",
     "croupier.charts": f"{PURE} croupier.charts croupier.felt.markup croupier.rules.numbers",
     "croupier.wheel_quality": f"""
@@ -38,7 +38,7 @@ WALLS = {
     """,
     "croupier.simulate": f"""
         {PURE} importlib concurrent.futures multiprocessing numba numpy distributed os.cpu_count
-        pickle croupier.simulate croupier.odds croupier.rules croupier.strategies
+        pickle croupier.simulate croupier.odds croupier.rules croupier.strategies croupier.charts
     """,
     "croupier.journal": f"ANY -{SOCKETS.replace(' ', ' -')} -croupier.server -croupier.wheels",
     "croupier.wheels": """

@@ -15,7 +15,9 @@ from croupier.cli import (
     odds,
     play,
     serve,
+    session,
     settle,
+    simulate,
     table,
     terminal,
     wheel_check,
@@ -42,6 +44,8 @@ app.command(epilog=layouts.SPOTS_EXAMPLES)(layouts.spots)
 app.command(epilog=layouts.OPTIONS_EXAMPLES)(layouts.options)
 app.command(epilog=settle.EXAMPLES)(settle.settle)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
+app.command(epilog=session.EXAMPLES)(session.session)
+app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command(epilog=felt.EXAMPLES)(felt.felt)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=serve.CODES + "\n\n" + serve.EXAMPLES)(serve.serve)

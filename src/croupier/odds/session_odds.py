@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import fsum, sqrt
 
+from croupier.charts import Axis, Histogram, Mark
 from croupier.strategies.session import ENDINGS, GOAL, LEFT, RUINED
 
 Chance = Fraction | float
@@ -88,6 +89,15 @@ class SessionOdds:
             if reached >= share:
                 return bankroll
         return max(self.distribution)
+
+    def chart(self, title: str = "The final bankroll") -> Histogram:
+        """How likely each final bankroll is, as a picture."""
+        weights = {float(b): float(c) for b, c in self.distribution.items()}
+        marks = (Mark(self.bankroll, "start"), Mark(float(self.mean), "mean"))
+        return Histogram(title, weights, Axis("final bankroll"), marks=marks)
+
+    def _repr_html_(self) -> str:
+        return self.chart().html()
 
 
 def total(chances: Iterable[Chance]) -> Chance:

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from croupier.rules.layout import Layout
 from croupier.rules.refusal import Refusal
-from croupier.simulate.compiling import compiled
+from croupier.simulate.compiling import compiled, uint64
 
 Integers = NDArray[Any]  # of 32 bits or of 64
 Table = NDArray[Any]
@@ -35,9 +35,10 @@ def _total(table: Table, spots: Places, credits: Integers, numbers: Places, out:
 
 @compiled
 def _outside(credits: Integers, highest: int) -> int:
-    """How many are below zero or too high."""
+    """How many credits, laid end to end, are below zero or too high."""
     found = 0
-    for credit in credits.flat:
+    for bet in range(len(credits)):
+        credit = credits[uint64(bet)]
         found += (credit < 0) | (credit > highest)
     return found
 
@@ -90,7 +91,8 @@ def _by_number(layout: Layout) -> Table:
 
 def _places(name: str, values: ArrayLike, many: int) -> Places:
     array = _whole(name, values)
-    if array.size and (array.min() < 0 or array.max() >= many):
+    signed = array.dtype.kind == "i"
+    if array.size and (array.max() >= many or (signed and array.min() < 0)):
         raise Refusal("bad_arrays", f"{name} should lie between 0 and {many - 1}")
     return np.ascontiguousarray(array, np.uint8 if many <= 256 else np.uint16).reshape(array.shape)
 
@@ -104,7 +106,7 @@ def _credits(layout: Layout, values: ArrayLike) -> Integers:
     fits = np.can_cast(array.dtype, dtype) or not array.size or array.max() <= highest
     if fits:
         array = np.ascontiguousarray(array, dtype).reshape(array.shape)
-    if not fits or _outside(array, highest):
+    if not fits or _outside(array.reshape(-1), highest):
         raise Refusal("bad_arrays", f"credits should lie between 0 and {highest}")
     return array
 

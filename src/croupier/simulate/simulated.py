@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+from croupier.charts import Axis, Histogram, Mark
 from croupier.simulate.totals import Totals
 from croupier.strategies.session import ENDINGS
 
@@ -83,6 +84,15 @@ class Simulated:
     def drawdowns(self) -> dict[int, float]:
         """For each depth the share of sessions that fell so far or farther below their highest."""
         return _at_least(self.totals.falls, self.players)
+
+    def chart(self, title: str = "The final bankroll") -> Histogram:
+        """The share of each final bankroll, as a picture."""
+        weights = {float(b): o / self.players for b, o in self.distribution.items()}
+        marks = (Mark(self.bankroll, "start"), Mark(float(self.mean), "mean"))
+        return Histogram(title, weights, Axis("final bankroll"), marks=marks)
+
+    def _repr_html_(self) -> str:
+        return self.chart().html()
 
 
 def _at_least(often: Mapping[int, int], players: int) -> dict[int, float]:
