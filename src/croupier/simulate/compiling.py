@@ -24,3 +24,10 @@ def inlined(function: F) -> F:
     """A function that is written into each that calls it."""
     made: F = numba.njit(function, inline="always")
     return made
+
+
+def inner(function: F) -> F:
+    """A function that only compiled ones call: made faster, without the way in from Python."""
+    without: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    made: F = numba.njit(function, nogil=True, error_model="numpy", **without)
+    return made

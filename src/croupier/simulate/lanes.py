@@ -14,7 +14,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulate.compiling import compiled, inlined, int32, int64, uint8, uint32, uint64
+from croupier.simulate.compiling import (
+    compiled,
+    inlined,
+    inner,
+    int32,
+    int64,
+    uint8,
+    uint32,
+    uint64,
+)
 
 LANES = 512
 ROW, BANK, STAKE, SPUN, STAKED, BEFORE, HIGHEST, FALL, RUN, LONGEST = range(10)
@@ -36,7 +45,7 @@ AT_BEFORE, AT_HIGHEST, AT_FALL = (U(i * LANES) for i in (BEFORE, HIGHEST, FALL))
 AT_RUN, AT_LONGEST = (U(i * LANES) for i in (RUN, LONGEST))
 
 
-@inlined
+@inner
 def _rotated(x: Number, by: Number) -> Number:
     return uint32(x << by) | uint32(x >> (uint32(32) - by))
 
@@ -111,7 +120,7 @@ def _spin(
         lanes[i + AT_STAKED] += stake if plays else int32(0)
 
 
-@inlined
+@inner
 def _watch(lanes: Lanes) -> None:
     """After a spin: how far below the highest bankroll, how many losing spins in a row."""
     for lane in range(LANES):
@@ -127,7 +136,7 @@ def _watch(lanes: Lanes) -> None:
         lanes[i + AT_LONGEST] = max(lanes[i + AT_LONGEST], run)
 
 
-@inlined
+@inner
 def _gather(lanes: Lanes, staked: Entries, ends: Lanes) -> bool:
     """After a turn: move what was staked to where there is room; whether anybody plays on."""
     goal, spins, playing = ends[0], ends[1], int32(0)
