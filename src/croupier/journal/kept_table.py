@@ -5,13 +5,13 @@ the answers. Where a host decides the next group while a thread writes the last 
 `prepare` and `commit` itself, commits in the order it prepared, and publishes after each commit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from croupier.journal.checkpoint import Checkpoint
 from croupier.journal.codec import write_record, write_request, write_state
 from croupier.journal.decisions import JournalError, JournalFailed
-from croupier.journal.recovery import find, recover
+from croupier.journal.recovery import finding, recover
 from croupier.journal.store import Store
 from croupier.rules.refusal import Refusal
 from croupier.table import commands as c
@@ -101,13 +101,18 @@ class KeptTable:
 
     def find(self, id: str) -> Record | None:
         """What became of a request: its durable record, or None if it was never taken."""
+        return next(filter(None, self.finding(id)), None)
+
+    def finding(self, id: str) -> Iterator[Record | None]:
+        """The same step by step, for who must not hold up the journal with a long search."""
         self.store.check_running()
         record = self.state.answered.get(id)
         if record is None:
             source, counter = split_id(id)
-            taken = counter <= self.state.counters.get(source, 0)
-            return find(self.store, id) if taken else None
-        return record if record.n <= self.store.head().n else None
+            if counter <= self.state.counters.get(source, 0):
+                yield from finding(self.store, id)
+        elif record.n <= self.store.head().n:
+            yield record
 
     @property
     def wants_snapshot(self) -> bool:

@@ -16,6 +16,8 @@ from croupier.journal.store import Journal, Snapshot
 from croupier.table.evolve import apply
 from croupier.table.state import Record, State
 
+A_PIECE = 32  # groups, between which a search lets others use the journal
+
 
 @dataclass(slots=True)
 class Recovered:
@@ -122,12 +124,19 @@ def records(journal: Journal, first: int = 1) -> Iterator[Record]:
 
 def find(journal: Journal, id: str) -> Record | None:
     """The record of a request by its id, looked for from the end; None if there is none."""
+    return next(filter(None, finding(journal, id)), None)
+
+
+def finding(journal: Journal, id: str) -> Iterator[Record | None]:
+    """The same step by step: None for each piece of the journal that was looked through in vain."""
     sign = written_id(id)
-    for group in journal.groups(backwards=True):
+    for count, group in enumerate(journal.groups(backwards=True), 1):
         if sign in group.body:
             lines = group.lines()
             for n in range(group.last, group.first - 1, -1):
                 line = lines[n - group.first]
                 if sign in line and (record := read_record(line, n)).request.id == id:
-                    return record
-    return None
+                    yield record
+                    return
+        if count % A_PIECE == 0:
+            yield None

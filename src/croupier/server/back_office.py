@@ -199,8 +199,8 @@ def _told(ask: Ask, id: str, answer: Decided) -> Any:
 
 async def became(ask: Ask) -> Any:
     """What became of a command of one's own."""
-    record = await ask.table.host.find(ask.path["id"])
-    if record is None or record.request.actor.person != ask.who.person:
+    record = await ask.table.find(ask.path["id"], actor_of(ask.who))
+    if record is None:
         raise Refusal("not_found", f"no command {ask.path['id']} of yours was registered")
     return _told(ask, record.request.id, record)
 

@@ -9,10 +9,11 @@ refused: exhaustion refuses, it never accepts. When the journal fails, the host 
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from croupier.journal.decisions import JournalFailed
 from croupier.journal.kept_table import Answer, KeptTable, Prepared
@@ -23,12 +24,23 @@ from croupier.table.state import Record
 
 MOST_WAITING = 50_000
 MOST_IN_A_GROUP = 1_000
-BUSY = Refusal("busy", "the table has too many requests waiting; nothing was done, try again")
-STOPPED = Refusal("stopped", "the table has stopped; nothing was done")
+NOT_THERE: Any = object()
 
 Reply = Callable[[Request, Answer], None]
 Listener = Callable[[list[Record]], None]
+Hearer = Callable[[Record], None]
 T = TypeVar("T")
+
+
+def busy() -> Refusal:
+    """Too much is waiting already."""
+    message = "the table has too many requests waiting; nothing was done, try again"
+    return Refusal("busy", message)
+
+
+def stopped() -> Refusal:
+    """Nothing more is kept here."""
+    return Refusal("stopped", "the table has stopped; nothing was done")
 
 
 class Write(Protocol):
@@ -79,17 +91,21 @@ class Host:
         self._write = write
         self._closing = False
         self._waiting: list[tuple[Request, Reply]] = []
-        self._readers: list[Callable[[], None]] = []
+        self._taken = 0  # requests that were ever put in the order, and how many are answered
+        self._answered = 0
+        self._readers: deque[tuple[int, Callable[[], None]]] = deque()
         self._wake = asyncio.Event()
         self._ids: dict[str, int] = {}
         self._listeners: list[Listener] = []
+        self._hearers: list[Hearer] = []
 
     def ask(self, request: Request, reply: Reply) -> None:
         """Put a request in the table's order. The reply comes when its record is durable."""
         if self._closing or len(self._waiting) >= MOST_WAITING:
-            reply(request, STOPPED if self._closing else BUSY)
+            reply(request, stopped() if self._closing else busy())
             return
         self._waiting.append((request, reply))
+        self._taken += 1
         self._wake.set()
 
     def tell(self, actor: Actor, command: Command, reply: Reply = nobody) -> None:
@@ -103,12 +119,14 @@ class Host:
         return await answer
 
     def read(self, reader: Callable[[], None]) -> None:
-        """Let somebody read the table at a moment when all it holds is durable."""
-        self._readers.append(reader)
+        """Let somebody read the table when all that was asked before is decided and durable."""
+        self._readers.append((self._taken, reader))
         self._wake.set()
 
     async def reading(self, look: Callable[[], T]) -> T:
-        """What somebody reads of the table at such a moment, or the Refusal it meets."""
+        """What somebody reads of the table at such a moment, or what goes wrong for him there."""
+        if self._closing:
+            raise stopped()
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         def read() -> None:
@@ -116,15 +134,26 @@ class Host:
                 return
             try:
                 found.set_result(look())
-            except Refusal as refusal:
-                found.set_exception(refusal)
+            except Exception as error:
+                found.set_exception(error)
 
         self.read(read)
         return await found
 
     async def find(self, id: str) -> Record | None:
-        """What became of a request, by its durable record; it may have to search the journal."""
-        return await self._write(lambda: self.kept.find(id))
+        """What became of a request, by its durable record.
+
+        What was asked before is decided first, so that nothing under way passes for never taken. A
+        search of the journal goes piece by piece, and groups are written between the pieces.
+        """
+        await self.reading(lambda: None)
+        search = self.kept.finding(id)
+        try:
+            while (found := await self._write(lambda: next(search, NOT_THERE))) is None:
+                pass
+        except JournalFailed as failed:
+            raise stopped() from failed
+        return None if found is NOT_THERE else found
 
     def next_id(self, source: str) -> str:
         """A fresh id for a source that does not make its own."""
@@ -135,6 +164,10 @@ class Host:
     def on_records(self, listener: Listener) -> None:
         """Tell a listener of the records of every durable group; it may not wait."""
         self._listeners.append(listener)
+
+    def on_record(self, hearer: Hearer) -> None:
+        """Tell somebody of each durable record in its place between the answers."""
+        self._hearers.append(hearer)
 
     @property
     def waiting(self) -> int:
@@ -161,9 +194,8 @@ class Host:
         self._wake.set()
 
     def _let_read(self) -> None:
-        readers, self._readers = self._readers, []
-        for reader in readers:
-            reader()
+        while self._readers and self._readers[0][0] <= self._answered:
+            self._readers.popleft()[1]()
 
     async def _group(self) -> None:
         group = self._waiting[:MOST_IN_A_GROUP]
@@ -177,12 +209,19 @@ class Host:
             await self._write(self.kept.save_snapshot)
 
     def _answer(self, group: list[tuple[Request, Reply]], prepared: Prepared) -> None:
-        """Answer who asked, then tell everybody of what is new; an old record is not news."""
+        """Answer who asked, and tell everybody of what is new; an old record is not news.
+
+        Who hears records one by one hears them in their order, his own answers among them: a
+        terminal that has heard record n has heard all before it.
+        """
         new = []
+        self._answered += len(group)
         for (request, reply), answer in zip(group, prepared.answers, strict=True):
             reply(request, answer)
             if type(answer) is Record and answer.request is request:
                 new.append(answer)
+                for hearer in self._hearers:
+                    hearer(answer)
         if new:
             for listener in self._listeners:
                 listener(new)

@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.journal.chain import verified
+from croupier.journal.decisions import JournalFailed
 from croupier.journal.store import Store
 from croupier.rules.refusal import Refusal, near
 from croupier.server import house_records as r
-from croupier.server.host import WallClock, Write
+from croupier.server.host import WallClock, Write, stopped
 from croupier.server.live_table import LiveTable
 from croupier.server.lockout import Lockout
 from croupier.server.secrecy import Signer, hash_pin, hashed, new_code, new_key, pin_is
+from croupier.table.permissions import OF_THE_HOUSE
 
 NAME_LENGTH = 40
 SESSION_SECONDS = 12 * 3600.0
@@ -41,13 +43,15 @@ class House:
         self.store = store
         self.tables: dict[str, LiveTable] = {}
         self.terminals = ""  # where terminals connect, for the pages
+        self.on_failed: Callable[[JournalFailed], None] = lambda failed: None
         self.now: Callable[[], str] = WallClock()
         self.state = r.replay(line for _, lines in verified(store.groups()) for line in lines)
         self._signer = signer
         self._write = write
         self._one_at_a_time = asyncio.Lock()
+        self._one_pin_at_a_time = asyncio.Lock()
         self._sessions: dict[str, Session] = {}  # by the secret that the browser holds
-        self._lockout = Lockout()
+        self._names, self._addresses = Lockout(), Lockout()
 
     def table(self, name: str) -> LiveTable:
         """The table of that name, or a refusal that names the tables."""
@@ -56,9 +60,13 @@ class House:
         return self.tables[name]
 
     async def _note(self, *entries: r.AnyEntry) -> None:
-        """Make entries durable, then let them count."""
+        """Make entries durable, then let them count. When that fails, the house ends."""
         lines = [r.line_of(entry) for entry in entries]
-        await self._write(lambda: self.store.append(lines))
+        try:
+            await self._write(lambda: self.store.append(lines))
+        except JournalFailed as failed:
+            self.on_failed(failed)
+            raise stopped() from failed
         for entry in entries:
             self.state.apply(entry)
 
@@ -80,51 +88,70 @@ class House:
 
     async def join(self, code: str, person: str, pin: str, address: str) -> str:
         """Use up a code: the person is of the staff from now on, and signed in."""
-        self._lockout.check(address)
         if not (person.isprintable() and 0 < len(person.strip()) == len(person) <= NAME_LENGTH):
             raise Refusal("bad_name", f"a name has 1 to {NAME_LENGTH} letters and no blank ends")
-        kept = await asyncio.to_thread(hash_pin, pin)
         async with self._one_at_a_time:
+            self._addresses.check(address)
             role = self.state.invited.get(hashed(code))
             if role is None:
-                self._lockout.wrong(address)
+                self._addresses.wrong(address)
                 raise Refusal("bad_code", "this code was not made here, or has been used")
-            if person in self.state.staff or ":" in person or self._is_a_seat(person):
+            if person in self.state.staff or ":" in person or self._is_taken(person):
                 raise Refusal("name_taken", f"{person} is taken here; choose another name")
+            kept = await asyncio.to_thread(hash_pin, pin)
             entry = r.StaffJoined(self.now(), person, person, role, kept, hashed(code))
             await self._note(entry)
+        self._addresses.right(address)
         return await self._begin_session(person)
 
-    def _is_a_seat(self, name: str) -> bool:
-        return any(name in table.kept.state.seats for table in self.tables.values())
+    def _is_taken(self, name: str) -> bool:
+        """Whether it names a seat or a part of the house, whose ids nobody else may give."""
+        seats = (table.kept.state.seats for table in self.tables.values())
+        return name in OF_THE_HOUSE or any(name in its for its in seats)
 
     async def sign_in(self, person: str, pin: str, address: str) -> str:
         """Begin a session with name and PIN; its secret."""
-        self._lockout.check(address)
         await self.check_pin(person, pin, "sign in", address)
         return await self._begin_session(person)
 
     async def check_pin(self, person: str, pin: str, wanted: str, address: str = "") -> None:
-        """Refuse a wrong PIN. Too many wrong ones in a row lock the account for a time."""
-        self._lockout.check(person)
-        account = self.state.staff.get(person)
-        kept = account.pin_argon2 if account else _nobodys_pin()
-        right = await asyncio.to_thread(pin_is, pin, kept)
-        self._lockout.check(person)
-        if right and account:
-            self._lockout.right(person)
-            return
-        self._lockout.wrong(person, address)
-        if account:
-            await self._note(r.PinRefused(self.now(), person, person, wanted))
+        """Refuse a wrong PIN. Too many wrong ones in a row lock name and address for a time.
+
+        One is looked at after another: many at once would otherwise all be tried before the first
+        is found wrong, and hashing costs more than anything else here.
+        """
+        async with self._one_pin_at_a_time:
+            account = self.state.staff.get(person)
+            try:
+                self._names.check(person)
+                self._addresses.check(address)
+            except Refusal:
+                if not address:  # an act of somebody who has signed in
+                    await self._note_pin(account, f"{wanted} (locked)")
+                raise
+            kept = account.pin_argon2 if account else _nobodys_pin()
+            right = await asyncio.to_thread(pin_is, pin, kept)
+            if right and account and self.state.staff.get(person) is account:
+                self._names.right(person)
+                self._addresses.right(address)
+                return
+            self._names.wrong(person)
+            self._addresses.wrong(address)
+            await self._note_pin(account, wanted)
         raise Refusal("wrong_pin", "name and PIN do not go together")
+
+    async def _note_pin(self, account: r.Account | None, wanted: str) -> None:
+        """Record that a PIN was refused to somebody who works here."""
+        if account:
+            person = account.person
+            await self._note(r.PinRefused(self.now(), person, person, wanted))
 
     async def _begin_session(self, person: str) -> str:
         secret = secrets.token_urlsafe(32)
         role, until = self.state.staff[person].role, time.time() + SESSION_SECONDS
         session = Session(person, role, secrets.token_hex(4), until)
+        self._sessions[secret] = session  # which nobody can name yet
         await self._note(r.SignedIn(self.now(), person, person, session.id))
-        self._sessions[secret] = session
         return secret
 
     def session(self, secret: str) -> Session | None:
@@ -134,6 +161,10 @@ class House:
             self.sign_out(session)
             return None
         return session
+
+    def is_on(self, session: Session) -> bool:
+        """Whether a session has neither ended nor been ended."""
+        return session.until > time.time() and session in self._sessions.values()
 
     def sign_out(self, session: Session) -> None:
         """End a session and the screens it has open."""
@@ -153,6 +184,7 @@ class House:
         if person == by:
             raise Refusal("yourself", "you cannot take yourself off the staff; another does")
         await self._note(r.StaffRemoved(self.now(), by, person))
+        self._sessions = {s: one for s, one in self._sessions.items() if one.person != person}
         for table in self.tables.values():
             table.bye_staff(person)
 
@@ -184,17 +216,18 @@ class House:
 
     async def enrol(self, code: str, address: str) -> tuple[str, str, str]:
         """Use up a code: table, seat and token of the terminal. An older one's token ends."""
-        self._lockout.check(address)
         key = new_key()
         async with self._one_at_a_time:
+            self._addresses.check(address)
             offered = self.state.offered.get(hashed(code))
             if offered is None:
-                self._lockout.wrong(address)
+                self._addresses.wrong(address)
                 raise Refusal("bad_code", "this code was not made here, or has been used")
             table, seat = offered
             entry = r.SeatEnrolled(self.now(), seat, table, seat, hashed(key), hashed(code))
             await self._note(entry)
-        self.table(table).screens.bye([seat], "another terminal was enrolled at this seat")
+        self._addresses.right(address)
+        self.table(table).bye_seat(seat, "another terminal was enrolled at this seat")
         return table, seat, self._signer.token(table, seat, key)
 
     def seat_of_token(self, token: str) -> tuple[LiveTable, str]:
@@ -202,13 +235,15 @@ class House:
         says = self._signer.read(token)
         if self.state.enrolled.get((says.table, says.seat)) != hashed(says.key):
             raise Refusal("revoked", "this terminal's token was revoked; enrol it anew")
-        return self.table(says.table), says.seat
+        table = self.table(says.table)
+        table.seat(says.seat)
+        return table, says.seat
 
     async def revoke(self, table: str, seat: str, by: str) -> None:
         """Take the terminal of a seat off at once; its registered bets stand."""
         self.table(table).seat(seat)
         await self._note(r.SeatRevoked(self.now(), by, table, seat))
-        self.table(table).screens.bye([seat], "this terminal's token was revoked")
+        self.table(table).bye_seat(seat, "this terminal's token was revoked")
 
 
 @cache

@@ -14,6 +14,7 @@ from croupier.journal.kept_table import KeptTable
 from croupier.journal.store import Journal
 from croupier.rules.refusal import Refusal, near
 from croupier.server.betting_clock import BettingClock
+from croupier.server.floods import Floods
 from croupier.server.host import Host, Write, refusal_of
 from croupier.server.machine_dealer import MachineDealer
 from croupier.server.messages import (
@@ -31,6 +32,7 @@ from croupier.server.screens import HEAR_STAKES, Screen, Screens
 from croupier.server.settings import TableSettings
 from croupier.server.wheel_hand import WheelHand
 from croupier.table import commands as c
+from croupier.table.decide import may_give, split_id
 from croupier.table.hearing import heard
 from croupier.table.next_step import next_step, refused, void_reasons
 from croupier.table.permissions import STAFF
@@ -40,6 +42,7 @@ from croupier.wheels.source import Seen, Wheel
 from croupier.wheels.virtual import VirtualWheel
 
 DOOR = c.Actor("system", "door")
+MOST_HELLOS = 20  # of a seat in a second
 MISSED_KEPT = 512  # records a terminal may have missed and still be told one by one
 
 
@@ -63,8 +66,10 @@ class LiveTable:
         self.machine = MachineDealer(self.host, settings.timers)
         self.hand = WheelHand(self.host, wheel, settings.wheel, self._tell_seen) if wheel else None
         self.calling: set[str] = set()  # seats that call an attendant
+        self.hellos = Floods(MOST_HELLOS)
         self.shut_out: dict[str, float] = {}  # seats that sent too much, until when
         self._recent: deque[Record] = deque(maxlen=MISSED_KEPT)
+        self._joining: set[Screen] = set()
         self.host.on_records(self._recent.extend)
 
     def seat(self, name: str) -> None:
@@ -75,9 +80,13 @@ class LiveTable:
 
     def join(self, screen: Screen, after: int = 0) -> None:
         """Tell a screen where the table stands, or what it missed, and from then on all it may."""
+        self._joining.add(screen)
         self.host.read(lambda: self._join(screen, after))
 
     def _join(self, screen: Screen, after: int) -> None:
+        if screen not in self._joining:
+            return  # it is gone already
+        self._joining.discard(screen)
         missed = self._missed(after) if screen.actor.role == "terminal" else None
         if missed is None:
             screen.send(self.view(screen.actor))
@@ -138,12 +147,24 @@ class LiveTable:
             "refused": why and in_words(why),
         }
 
+    def answer(self, screen: Screen, record: Record, id: str) -> None:
+        """Answer a terminal where its seat is now: it may have connected anew since it asked."""
+        self.tell(self.screens.seats.get(screen.actor.person, screen), record, id)
+
     def tell(self, screen: Screen, record: Record, id: str = "") -> None:
         """Tell one screen of one record; whoever asked for it hears its id."""
         own = id or (record.request.id if record.request.actor == screen.actor else "")
         events = heard(self.kept.game, record, screen.actor)
         if events or own:
             screen.send(say_heard(record.n, events, own))
+
+    async def find(self, id: str, actor: c.Actor) -> Record | None:
+        """What became of a command of this actor's own, who gave it its id."""
+        if not may_give(actor, split_id(id)[0]):
+            return None
+        record = await self.host.find(id)
+        theirs = record is not None and record.request.actor.person == actor.person
+        return record if theirs else None
 
     def _missed(self, after: int) -> list[Record] | None:
         """The records after one; None if they are too many, and a whole view is wanted."""
@@ -165,16 +186,25 @@ class LiveTable:
 
     def leave(self, screen: Screen) -> None:
         """A screen's connection is gone. A terminal's bets stand; that it is lost is recorded."""
+        self._joining.discard(screen)
         seat = screen.actor.person
         if self.screens.seats.get(seat) is screen:
             del self.screens.seats[seat]
             self.host.tell(DOOR, c.LoseSeat(seat))
         self.screens.staff.discard(screen)
 
+    def bye_seat(self, seat: str, why: str) -> None:
+        """End the connection of a terminal, also while it is only coming in."""
+        for screen in [*self.screens.seats.values(), *self._joining]:
+            if screen.actor == c.Actor("terminal", seat):
+                self.leave(screen)
+                screen.bye(why)
+
     def bye_staff(self, person: str, session: str = "") -> None:
         """End the screens of somebody, or of one of his sessions."""
-        for screen in [*self.screens.staff]:
-            if screen.actor.person == person and session in ("", screen.actor.session):
+        for screen in [*self.screens.staff, *self._joining]:
+            own = screen.actor.session
+            if own and screen.actor.person == person and session in ("", own):
                 screen.bye("this session has ended")
 
     def _tell_seen(self, seen: Seen) -> None:

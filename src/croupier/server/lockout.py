@@ -19,7 +19,7 @@ class Tries:
 
 
 class Lockout:
-    """Counts wrong tries by name and by address."""
+    """Counts wrong tries, of names or of addresses."""
 
     def __init__(self) -> None:
         self._tries: dict[str, Tries] = {}
@@ -32,13 +32,14 @@ class Lockout:
             message = f"too many wrong tries; try again in {left:.0f} seconds"
             raise Refusal("locked", message)
 
-    def wrong(self, *who: str) -> None:
-        """Count a wrong try."""
-        for one in filter(None, who):
-            tries = self._tries.setdefault(one, Tries())
-            tries.wrong += 1
-            if tries.wrong >= WRONG_IN_A_ROW:
-                tries.wrong, tries.until = 0, time.monotonic() + LOCKED_SECONDS
+    def wrong(self, who: str) -> None:
+        """Count a wrong try; nobody in particular is never locked."""
+        if not who:
+            return
+        tries = self._tries.setdefault(who, Tries())
+        tries.wrong += 1
+        if tries.wrong >= WRONG_IN_A_ROW:
+            tries.wrong, tries.until = 0, time.monotonic() + LOCKED_SECONDS
         while len(self._tries) > MOST_KEPT:
             del self._tries[next(iter(self._tries))]
 

@@ -23,4 +23,11 @@ def begin_logs(as_json: bool) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.ERROR, stream=sys.stderr)
+    libraries = logging.StreamHandler(sys.stderr)
+    libraries.addFilter(is_about_us)
+    logging.basicConfig(level=logging.ERROR, handlers=[libraries])
+
+
+def is_about_us(record: logging.LogRecord) -> bool:
+    """Whether a library speaks of a fault in our code, and not of what somebody sent to a door."""
+    return bool(record.exc_info) or not record.name.startswith("picows")

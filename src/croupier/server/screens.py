@@ -44,18 +44,22 @@ class Screens:
         self._game = host.kept.game
         self._changed: set[str] = set()
         self._stakes_due = False
-        host.on_records(self.publish)
+        self._told: list[Publication] = []
+        host.on_record(self.tell_record)
+        host.on_records(self.tell_group)
 
-    def publish(self, records: list[Record]) -> None:
-        """Tell everybody of the records of one durable group."""
-        told = []
-        for record in records:
-            if self._is_of_one_seat(record):
-                self._changed.update(getattr(event, "seat", "") for event in record.events)
-            else:
-                told.append(Publication(self._game, record))
-        for publication in told:
+    def tell_record(self, record: Record) -> None:
+        """Tell the seats of a record, each in the order of the journal."""
+        if self._is_of_one_seat(record):
+            self._changed.update(getattr(event, "seat", "") for event in record.events)
+        else:
+            publication = Publication(self._game, record)
+            self._told.append(publication)
             self._tell_seats(publication)
+
+    def tell_group(self, records: list[Record]) -> None:
+        """Tell the staff of what was told one by one, when the group is through."""
+        told, self._told = self._told, []
         if self.staff:
             self._tell_staff(told)
             self._tell_stakes_soon()

@@ -60,7 +60,7 @@ class Serving:
         self._folder = folder
         self._doors = doors
         self._end = asyncio.Event()
-        self._failed: JournalFailed | None = None
+        self._failed: Exception | None = None
         self._work: list[asyncio.Task[None]] = []
 
     def close(self) -> None:
@@ -94,7 +94,9 @@ class Serving:
         store, signer = open_house(self._folder)
         stack.callback(store.close)
         stack.callback(end)
-        return House(store, signer, write)
+        house = House(store, signer, write)
+        house.on_failed = self._fail
+        return house
 
     async def _open_table(
         self, stack: AsyncExitStack, house: House, settings: TableSettings
@@ -113,13 +115,18 @@ class Serving:
         log.info("table open", table=settings.table, records=kept.state.record, cases=kept.cases)
 
     async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do a table's work; when its journal fails the whole house ends, and nothing is told."""
+        """Do a table's work; when that fails the whole house ends, and nothing more is told."""
         try:
             await work
-        except JournalFailed as failed:
-            log.critical("journal failed", why=str(failed))
-            self._failed = failed
-            self._end.set()
+        except Exception as failed:
+            self._fail(failed)
+
+    def _fail(self, failed: Exception) -> None:
+        """End the house; the first failure is the one that is told."""
+        kept = isinstance(failed, JournalFailed)
+        log.critical("journal failed" if kept else "table failed", why=repr(failed))
+        self._failed = self._failed or failed
+        self._end.set()
 
     async def _finish(self, house: House) -> None:
         """What waits is decided and answered; then everybody is told that the house closes."""

@@ -7,6 +7,7 @@ journal, granted or refused, before it has its effect; what is asked of a table 
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from aiohttp import web
@@ -29,6 +30,7 @@ COOKIE = "croupier_session"
 LONGEST_BODY = 64 * 1024
 MOST_A_SECOND = 200  # requests and messages of one address
 WORTH_PACKING = 1_000  # bytes of an answer
+HTTP_CODES = {404: "not_found", 405: "wrong_method", 413: "too_long"}
 HEARTBEAT = 20.0  # seconds between pings of a screen
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -66,7 +68,7 @@ class StaffDoor:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Turn away floods and foreign pages; say every refusal in the same way."""
         try:
-            if self._floods.too_many(request.remote or "", asyncio.get_running_loop().time()):
+            if self._floods_from(request):
                 raise Refusal("too_fast", f"at most {MOST_A_SECOND} requests a second")
             if not self._origins.ours(request.headers.get("Origin")):
                 raise Refusal("foreign_origin", "this page does not come from this house")
@@ -76,7 +78,12 @@ class StaffDoor:
         except Refusal as refusal:
             return refused(refusal)
         except web.HTTPException as error:
-            return refused(Refusal("not_found", error.reason), error.status)
+            code = HTTP_CODES.get(error.status, "malformed")
+            return refused(Refusal(code, error.reason), error.status)
+
+    def _floods_from(self, request: web.Request) -> bool:
+        """Count one more request or message of an address, and say whether it is one too many."""
+        return self._floods.too_many(request.remote or "", asyncio.get_running_loop().time())
 
     def _session(self, request: web.Request) -> Session | None:
         return self._house.session(request.cookies.get(COOKIE, ""))
@@ -99,14 +106,14 @@ class StaffDoor:
     async def _note(self, route: Route, request: web.Request, session: Session | None) -> None:
         """Put into the house's journal what somebody asks for beside a table, then permit it."""
         what = f"{request.method} {request.path}"
-        beside = route.method != "GET" and route.answer is not command
+        acts = route.method != "GET" and route.lowest != ANYBODY
         try:
             route.permit(session)
         except Refusal as refusal:
-            if session and beside:
+            if session and acts:
                 await self._house.note_asked(session, what, refusal.code)
             raise
-        if session and beside and route.lowest != ANYBODY:
+        if session and acts and route.answer is not command:
             await self._house.note_asked(session, what)
 
     def _answered(self, request: web.Request, answer: object) -> web.Response:
@@ -142,7 +149,8 @@ class StaffDoor:
         table = self._house.table(request.match_info["table"])
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LONGEST_BODY)
         await socket.prepare(request)
-        await StaffTalk(self._house, table, session).talk(socket)
+        floods = partial(self._floods_from, request)
+        await StaffTalk(self._house, table, session, floods).talk(socket)
         return socket
 
     # ---- health and pages

@@ -1,6 +1,8 @@
 """What is said with a screen of the staff, or with the public display, which only listens."""
 
 import asyncio
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from aiohttp import WSMsgType, web
@@ -30,6 +32,8 @@ from croupier.table.permissions import STAFF
 
 MOST_UNSENT = 1_000  # messages a slow screen may lag behind before it is dropped
 DISPLAY = c.Actor("display", "display")
+SESSION_OVER = "this session has ended"
+NEVER = 1e9  # seconds
 
 # What takes the PIN once more, because it moves money or changes what stands.
 PIN_AGAIN = (
@@ -46,9 +50,17 @@ PIN_AGAIN = (
 class StaffTalk:
     """One screen of the staff or the public; it is sent what it may hear, in order."""
 
-    def __init__(self, house: House, table: LiveTable, session: Session | None) -> None:
+    def __init__(
+        self,
+        house: House,
+        table: LiveTable,
+        session: Session | None,
+        floods: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.actor = actor_of(session) if session else DISPLAY
         self._house = house
+        self._session = session
+        self._floods = floods  # asked with each message: whether it is one too many
         self._table = table
         self._unsent: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNSENT)
         self._ends = asyncio.Event()
@@ -66,8 +78,11 @@ class StaffTalk:
         self._ends.set()
 
     async def talk(self, socket: web.WebSocketResponse) -> None:
-        """Until the connection ends, from whichever side."""
+        """Until the connection ends, from whichever side, or the session does."""
         self._table.join(self)
+        loop = asyncio.get_running_loop()
+        left = self._session.until - time.time() if self._session else NEVER
+        over = loop.call_later(left, self.bye, SESSION_OVER)
         tasks = [
             asyncio.create_task(work)
             for work in (self._sending(socket), self._receiving(socket), self._ends.wait())
@@ -75,6 +90,7 @@ class StaffTalk:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            over.cancel()
             self._table.leave(self)
             for task in tasks:
                 task.cancel()
@@ -95,6 +111,9 @@ class StaffTalk:
     async def _receiving(self, socket: web.WebSocketResponse) -> None:
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
+                return
+            if self._floods():
+                self.bye("too many messages in a second")
                 return
             try:
                 await self._received(message.data.encode("utf-8", "surrogateescape"))
@@ -117,6 +136,9 @@ class StaffTalk:
             await self._do(said)
 
     async def _do(self, said: StaffDo) -> None:
+        if not self._session or not self._house.is_on(self._session):
+            self.bye(SESSION_OVER)
+            return
         try:
             command = command_of(said)
             answer = await do(self._house, self._table, self.actor, said.id, command, said.pin)
@@ -170,9 +192,9 @@ def told_to_asker(table: LiveTable, actor: c.Actor, id: str, answer: Answer) -> 
 async def became(table: LiveTable, actor: c.Actor, id: str) -> bytes:
     """What became of a command of this actor's."""
     try:
-        record = await table.host.find(id)
+        record = await table.find(id, actor)
     except Refusal as refusal:
         return say_refused(id, refusal)
-    if record is None or record.request.actor.person != actor.person:
+    if record is None:
         return encode(NotFound(id))
     return say_heard(record.n, Publication(table.kept.game, record).heard_by(actor), id)

@@ -4,8 +4,14 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Collection
+from http import HTTPStatus
 
-from picows import WSUpgradeRequest, ws_create_server
+from picows import (
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+    ws_create_server,
+)
 
 from croupier.server.house import House
 from croupier.server.terminal_talk import TerminalTalk
@@ -46,13 +52,26 @@ async def open_terminal_door(
 ) -> asyncio.Server:
     """Listen for terminals. A browser must come from a page of ours; a program says no origin."""
 
-    def come_in(request: WSUpgradeRequest) -> TerminalConnection | None:
+    def come_in(request: WSUpgradeRequest) -> TerminalConnection | WSUpgradeResponseWithListener:
         origin = request.headers.get("Origin")
-        if request.path != PATH or (origin is not None and origin not in origins):
-            return None
+        if request.path != PATH:
+            return turned_away(HTTPStatus.NOT_FOUND, f"terminals come in at {PATH.decode()}")
+        if origin is not None and origin not in origins:
+            return turned_away(HTTPStatus.FORBIDDEN, "this page does not come from this house")
         return TerminalConnection(house)
 
     server: asyncio.Server = await ws_create_server(
-        come_in, sock=at, ssl=tls, max_frame_size=LONGEST_MESSAGE, logger_name="terminal_door"
+        come_in,
+        sock=at,
+        ssl=tls,
+        max_frame_size=LONGEST_MESSAGE,
+        logger_name="terminal_door",
+        enable_auto_pong=False,
     )
     return server
+
+
+def turned_away(status: HTTPStatus, why: str) -> WSUpgradeResponseWithListener:
+    """The answer to whoever may not come in."""
+    response = WSUpgradeResponse.create_error_response(status, why.encode())
+    return WSUpgradeResponseWithListener(response, None)

@@ -128,6 +128,8 @@ class TerminalTalk:
 
     def _hello(self, said: Hello) -> None:
         table, seat = self._house.seat_of_token(said.token)
+        if table.hellos.too_many(seat, self._heard_at):
+            table.shut_out[seat] = self._heard_at + SECONDS_OUTSIDE
         if table.shut_out.get(seat, 0.0) > self._heard_at:
             raise Refusal("too_fast", f"seat {seat} sent too much; come back in a few seconds")
         self._patience.cancel()
@@ -170,7 +172,7 @@ class TerminalTalk:
         if isinstance(answer, Refusal):
             self.send(say_refused(request.id, answer))
         else:
-            self.table.tell(self, answer, request.id)
+            self.table.answer(self, answer, request.id)
 
     def _ask_what_became(self, id: str) -> None:
         if self._searching is not None and not self._searching.done():
@@ -181,11 +183,11 @@ class TerminalTalk:
 
     async def _became(self, id: str) -> None:
         try:
-            record = await self.table.host.find(id)
+            record = await self.table.find(id, self.actor)
         except Refusal as refusal:
             self.send(say_refused(id, refusal))
             return
-        if record is None or record.request.actor != self.actor:
+        if record is None:
             self.send(encode(NotFound(id)))
         else:
             self.table.tell(self, record, id)

@@ -4,12 +4,15 @@ picows gives frames. Putting fragments together, checking that a text is UTF-8 (
 it decodes), refusing what is too long and dropping a side that does not read are done here.
 """
 
+import asyncio
 from abc import abstractmethod
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 256 * 1024  # bytes the other side may lag behind before it is dropped
+MOST_BESIDE = 100  # pings and pieces between two whole messages
+SECONDS_TO_GO = 5.0  # for what is still to be sent to a terminal that is dropped
 
 
 class Connection(WSListener):
@@ -22,6 +25,7 @@ class Connection(WSListener):
         super().__init__()
         self._fragments = bytearray()
         self._fragmented = False
+        self._beside = 0  # frames that are no whole message, since the last one that was
         self.is_open = False
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -33,20 +37,36 @@ class Connection(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A frame came; hand over the message when it is whole."""
+        if not self.is_open:
+            return  # we have said goodbye
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT or kind == WSMsgType.CONTINUATION:
+        if frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.drop(WSCloseCode.PROTOCOL_ERROR)
+        elif kind == WSMsgType.TEXT or kind == WSMsgType.CONTINUATION:
             self._data(kind == WSMsgType.TEXT, frame)
+        elif kind == WSMsgType.PING:
+            if self._may_go_on():
+                transport.send_pong(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.PONG:
+            self._may_go_on()
         elif kind == WSMsgType.CLOSE:
             self.drop(WSCloseCode.OK)
-        elif kind == WSMsgType.BINARY:
+        else:
             self.drop(WSCloseCode.UNSUPPORTED_DATA)
 
+    def _may_go_on(self) -> bool:
+        """Drop whoever sends too many frames that say nothing: pings, pieces of a message."""
+        self._beside += 1
+        if self._beside > MOST_BESIDE:
+            self.drop()
+        return self.is_open
+
     def _data(self, first: bool, frame: WSFrame) -> None:
-        if first == self._fragmented or frame.rsv1 or frame.rsv2 or frame.rsv3:
+        if first == self._fragmented:
             self.drop(WSCloseCode.PROTOCOL_ERROR)
         elif first and frame.fin:
             self._whole(frame.get_payload_as_bytes())
-        else:
+        elif self._may_go_on():
             self._fragmented = True
             self._fragments += frame.get_payload_as_memoryview()
             if len(self._fragments) > self.longest:
@@ -60,7 +80,8 @@ class Connection(WSListener):
     def _whole(self, message: bytes) -> None:
         if len(message) > self.longest:
             self.drop(WSCloseCode.MESSAGE_TOO_BIG)
-        elif self.is_open:
+        else:
+            self._beside = 0
             self.received(message)
 
     def pause_writing(self) -> None:
@@ -84,6 +105,8 @@ class Connection(WSListener):
             self.is_open = False
             self.transport.send_close(code)
             self.transport.disconnect()
+            loop = asyncio.get_running_loop()
+            loop.call_later(SECONDS_TO_GO, self.transport.disconnect, False)
 
     @abstractmethod
     def opened(self) -> None:

@@ -12,6 +12,7 @@ from croupier.rules.refusal import Refusal
 from croupier.table import betting, dealing, pit, reading, two_person
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.commands import Actor
 from croupier.table.evolve import apply
 from croupier.table.game import Game
 from croupier.table.permissions import permit
@@ -121,7 +122,7 @@ def answered(state: State, request: c.Request) -> Record | None:
         return record
     source, counter = split_id(request.id)
     actor = request.actor
-    if source != actor.person and (actor.role == "terminal" or source in state.seats):
+    if not may_give(actor, source) or (actor.role == "system" and source in state.seats):
         message = f"id {request.id} is for {source} to give; {actor.person} has ids of his own"
         raise Refusal("not_your_id", message)
     last = state.counters.get(source, 0)
@@ -129,6 +130,12 @@ def answered(state: State, request: c.Request) -> Record | None:
         message = f"id {request.id} was used long ago, the last is {last}; ask the journal for it"
         raise Refusal("id_too_old", message)
     return None
+
+
+def may_give(actor: Actor, source: str) -> bool:
+    """Whether ids from this source are the actor's own: by his name, or his name and session."""
+    own = (actor.person, f"{actor.person} {actor.session}")
+    return actor.role == "system" or source in own
 
 
 def split_id(id: str) -> tuple[str, int]:

@@ -14,6 +14,11 @@ from croupier.table.state import State
 STAFF = ("dealer", "pit_supervisor", "pit_manager", "shift_manager")
 ROLES = ("terminal", *STAFF, "auditor", "system")
 
+# Under these names the house itself asks and gives ids; no seat and nobody of the staff has one.
+OF_THE_HOUSE = frozenset(
+    ("clock", "display", "door", "house", "machine", "restart", "system", "table settings", "wheel")
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

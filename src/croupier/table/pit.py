@@ -10,6 +10,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.betting import seat_of
 from croupier.table.game import Game
+from croupier.table.permissions import OF_THE_HOUSE
 from croupier.table.state import State
 
 Events = Iterable[e.Event]
@@ -44,9 +45,10 @@ def add_seat(game: Game, state: State, command: c.AddSeat) -> Events:
 def _seat_added(game: Game, seat: str, layout: str) -> e.Event:
     game.layout(layout, game.book.wheel.zeros)
     if not seat.strip() or not seat.isprintable() or ":" in seat:
-        raise Refusal(
-            "bad_seat", f"a seat's name has letters and no colon, such as T1, not {seat!r}"
-        )
+        message = f"a seat's name has letters and no colon, such as T1, not {seat!r}"
+        raise Refusal("bad_seat", message)
+    if seat in OF_THE_HOUSE:
+        raise Refusal("bad_seat", f"the house itself acts as {seat!r}; name the seat otherwise")
     return e.SeatAdded(seat, layout)
 
 
