@@ -42,6 +42,7 @@ class Screens:
         self.staff: set[Screen] = set()
         self._host = host
         self._game = host.kept.game
+        self._of_one_seat = (e.Refused,) if self._game.has_shared_felt else OF_ONE_SEAT
         self._changed: set[str] = set()
         self._stakes_due = False
         self._told: list[Publication] = []
@@ -50,7 +51,7 @@ class Screens:
 
     def tell_record(self, record: Record) -> None:
         """Tell the seats of a record, each in the order of the journal."""
-        if self._is_of_one_seat(record):
+        if self.is_of_one_seat(record):
             self._changed.update(getattr(event, "seat", "") for event in record.events)
         else:
             publication = Publication(self._game, record)
@@ -66,10 +67,9 @@ class Screens:
         else:
             self._changed.clear()
 
-    def _is_of_one_seat(self, record: Record) -> bool:
-        return not self._game.has_shared_felt and all(
-            isinstance(event, OF_ONE_SEAT) for event in record.events
-        )
+    def is_of_one_seat(self, record: Record) -> bool:
+        """Whether nobody hears of a record but who asked."""
+        return all(isinstance(event, self._of_one_seat) for event in record.events)
 
     def _tell_seats(self, publication: Publication) -> None:
         """Tell the seats: the words for all are written once. Who asked has his answer already."""

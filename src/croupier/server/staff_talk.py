@@ -181,6 +181,8 @@ def told_to_asker(table: LiveTable, actor: c.Actor, id: str, answer: Answer) -> 
     if isinstance(answer, Refusal):
         return say_refused(id, answer)
     publication = Publication(table.kept.game, answer)
+    if table.screens.is_of_one_seat(answer):
+        return say_heard(answer.n, publication.heard_by(actor), id)
     with_all = publication.event_by_event(c.Actor(actor.role, ""))
     alone = publication.event_by_event(actor)
     mine = tuple(
