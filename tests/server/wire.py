@@ -44,6 +44,7 @@ class Wire:
         self.name = name
         self.heard: list[Message] = []
         self.numbers = count(1)
+        self.last_id = 0
 
     async def say(self, message: Message | str) -> None:
         """Send a message, or any text."""
@@ -69,7 +70,8 @@ class Wire:
 
     def next_id(self) -> str:
         """An id that this source has not given yet."""
-        return f"{self.name}:{next(self.numbers)}"
+        self.last_id = next(self.numbers)
+        return f"{self.name}:{self.last_id}"
 
     async def do(self, command: c.Command | Message, pin: str = "", id: str = "") -> Message:
         """Say a command and wait for its answer, of whatever kind."""
