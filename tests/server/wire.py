@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 import msgspec
@@ -24,7 +24,7 @@ Message = dict[str, Any]
 
 def in_json(command: c.Command) -> Message:
     """A command as it is said at a door."""
-    said: Message = msgspec.to_builtins(MIRRORS.of(type(command)).write(command))
+    said: Message = json.loads(msgspec.json.encode(MIRRORS.of(type(command)).write(command)))
     return said
 
 
@@ -109,10 +109,9 @@ class Wire:
 
     def cut(self) -> None:
         """Go without a word, as when a cable is pulled."""
-        assert self.socket._response.connection is not None
-        transport = self.socket._response.connection.transport
-        assert transport is not None
-        transport.abort()
+        connection = self.socket._response.connection
+        if connection is not None and connection.transport is not None:
+            connection.transport.abort()
 
 
 @dataclass
@@ -142,15 +141,33 @@ class Person:
         return answer
 
     async def screen(self, table: str = "table-1", kind: str = "console") -> Wire:
-        """A console or display at a table."""
+        """A console or display at a table, with the view it has heard first."""
         socket = await self.http.ws_connect(f"{self.staff}/ws/{kind}/{table}")
-        return Wire(socket, self.name)
+        wire = Wire(socket, self.name)
+        wire.numbers = count((await wire.until("view"))["id"] + 1)
+        return wire
+
+
+class Address(Protocol):
+    """Where the doors of a house are, and the codes of its first start."""
+
+    @property
+    def staff(self) -> str:
+        """The staff door."""
+
+    @property
+    def terminals(self) -> str:
+        """The terminal door."""
+
+    @property
+    def first_codes(self) -> dict[str, str]:
+        """Role -> code, while nobody works there."""
 
 
 class Visitors:
     """Everybody who comes to one house."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Address) -> None:
         self.staff, self.terminals = opened.staff, opened.terminals
         self.codes = dict(opened.first_codes)
         self.https: list[aiohttp.ClientSession] = []
@@ -195,6 +212,11 @@ class Visitors:
         await wire.close()
         return token
 
+    async def go(self) -> None:
+        """Everybody leaves."""
+        for http in self.https:
+            await http.close()
+
     async def hello(self, token: str, heard: int = 0) -> tuple[Wire, Message]:
         """A terminal at work, and the first thing it is told."""
         wire = await self.wire()
@@ -220,5 +242,4 @@ async def house(folder: Path, *tables: TableSettings) -> AsyncIterator[tuple[Ope
         try:
             yield opened, visitors
         finally:
-            for http in visitors.https:
-                await http.close()
+            await visitors.go()

@@ -1,4 +1,7 @@
-"""`./run soak [CHECK…] --seed N --size N`: the long checks, one line of figures each."""
+"""`./run soak [CHECK…] --seed N --size N`: the long checks, one line of figures each.
+
+The size may be called what it is: `server-kill --kills 1000`, `fuzz --seconds 3600`.
+"""
 
 import argparse
 import sys
@@ -15,6 +18,9 @@ CHECKS = (
     "conservation",
     "clock",
     "mutants",
+    "server-kill",
+    "vouchers",
+    "fuzz",
 )
 
 
@@ -23,13 +29,14 @@ def main() -> int:
     parser = argparse.ArgumentParser("./run soak", description=__doc__)
     parser.add_argument("checks", nargs="*", metavar="CHECK", help=", ".join(CHECKS))
     parser.add_argument("--seed", type=int, default=1, help="the same seed is the same run")
-    parser.add_argument("--size", type=int, help="how much; each check has a size of its own")
+    size_help = "how much; each check has a size of its own"
+    parser.add_argument("--size", "--kills", "--seconds", type=int, help=size_help)
     asked = parser.parse_args()
     if unknown := set(asked.checks) - set(CHECKS):
         parser.error(f"no check {', '.join(sorted(unknown))}; there are {', '.join(CHECKS)}")
     failed = False
     for name in asked.checks or CHECKS:
-        module = import_module(f"tests.soak.{name}")
+        module = import_module(f"tests.soak.{name.replace('-', '_')}")
         size = asked.size or module.SIZE
         figures: Figures = module.run(asked.seed, size)
         sys.stdout.write(f"{name} --seed {asked.seed} --size {size}: {figures.line()}\n")

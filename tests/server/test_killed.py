@@ -1,0 +1,44 @@
+"""A slice of the soak checks that kill a served house, and the first of them shown red.
+
+They run in a process of their own; `./run soak server-kill vouchers fuzz` runs them long.
+"""
+
+import os
+import subprocess
+import sys
+
+from tests.soak.controls import ROOT
+
+SEED = 5
+
+
+def soaked(check: str, *sizes: object) -> str:
+    """The figures of a check, on one line."""
+    words = ", ".join(map(str, (SEED, *sizes)))
+    code = f"from tests.soak import {check}; print({check}.run({words}).line())"
+    found = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(["src", "."])},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=True,
+    )
+    return found.stdout
+
+
+def test_a_house_that_is_killed_loses_nothing_that_it_told() -> None:
+    said = soaked("server_kill", 10)
+    assert said.startswith("10 kills")
+    assert said.endswith("0 wrong\n")
+
+
+def test_a_house_that_answers_too_early_is_shown() -> None:
+    assert "and is not there" in soaked("server_kill", 10, True)
+
+
+def test_a_voucher_is_paid_once_whoever_comes_and_whatever_is_killed() -> None:
+    said = soaked("vouchers", 2)
+    assert said.startswith("2 vouchers, 2 kills")
+    assert said.endswith("0 wrong\n")
