@@ -28,7 +28,7 @@ from tests.table.test_permissions import EXPECTED, WRONG_PERSON, WRONG_TIME
 STAFF = ("dealer", "pit_supervisor", "pit_manager", "shift_manager", "auditor")
 AT_STAFF = {kind.__name__ for kind in OF_STAFF}
 COMMANDS = "/api/tables/table-1/commands"
-ONLY_OF_THE_HOUSE = {"FoundTable", "ConnectSeat", "LoseSeat"}
+ONLY_OF_THE_HOUSE = {name for name, (roles, _) in EXPECTED.items() if roles == {"system"}}
 BOOK = {phase: LIVE_RWS if phase is Phase.RESULT_CONFIRMED else RWS for phase in Phase}
 COMMAND = {name: sample.command for name, sample in SAMPLE_OF.items()}
 COMMAND |= {"Approve": c.Approve(999, CORRECTION), "Reject": c.Reject(999)}  # of nothing proposed
