@@ -12,7 +12,7 @@ from typing import get_args
 import aiohttp
 import pytest
 
-from croupier.server import staff_door
+from croupier.server import live_table, staff_door
 from croupier.server.messages import OF_STAFF, OF_TERMINALS
 from croupier.server.serving import Opened
 from croupier.server.settings import TableSettings
@@ -142,6 +142,7 @@ async def staffed(visitors: Visitors) -> dict[str, Person]:
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """So many cells in a second would be a flood."""
     monkeypatch.setattr(staff_door, "MOST_A_SECOND", 1_000_000)
+    monkeypatch.setattr(live_table, "MOST_HELLOS", 1_000_000)
 
 
 def a_table_a_phase(folder: Path) -> list[TableSettings]:

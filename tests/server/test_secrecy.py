@@ -204,7 +204,8 @@ def test_nobody_gives_ids_in_anothers_name(tmp_path: Path) -> None:
                 ":1",
                 "7",
             ):
-                assert code_of(await one.do(c.BuyCredits("T1", 1), id=id)) == "bad_id"
+                answer = await one.do(c.BuyCredits("T1", 1), id=id)
+                assert (id, code_of(answer)) == (id, "bad_id")
             await one.done(c.BuyCredits("T1", 1))
 
     asyncio.run(run())

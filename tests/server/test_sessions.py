@@ -19,6 +19,7 @@ from tests.server.wire import PIN, SOON, Wire, code_of, house, in_json
 AT_ONCE = 1.0  # seconds
 COMMANDS = "/api/tables/table-1/commands"
 DISMISS = "/api/staff/dismiss"
+VIEW = "/api/tables/table-1"
 OFFER = "/api/tables/table-1/seats/T1/offer"
 
 
@@ -39,7 +40,7 @@ def test_who_is_dismissed_is_out_at_once(tmp_path: Path) -> None:
             await ends(it.console)
             await ends(other)
             for person in (it.dealer, twin):
-                assert (await person.ask("GET", "/api/me"))[0] == 401
+                assert (await person.ask("GET", VIEW))[0] == 401
             assert (await it.dealer.ask("POST", COMMANDS, {}))[0] == 401
 
     asyncio.run(run())
@@ -53,7 +54,7 @@ def test_a_session_of_who_was_dismissed_is_not_that_of_who_joins_again(tmp_path:
             await manager.post(DISMISS, {"person": "Ann", "pin": PIN})
             code = (await manager.post("/api/staff/invite", {"role": "dealer", "pin": PIN}))["code"]
             after = await visitors.join("Ann", "dealer", code)
-            assert (await before.ask("GET", "/api/me"))[0] == 401
+            assert (await before.ask("GET", VIEW))[0] == 401
             assert (await after.ask("GET", "/api/me"))[1]["role"] == "dealer"
 
     asyncio.run(run())
@@ -66,7 +67,7 @@ def test_signing_out_ends_this_session_and_its_screens_only(tmp_path: Path) -> N
             other = await twin.screen()
             await it.dealer.post("/api/sign-out")
             await ends(it.console)
-            assert (await it.dealer.ask("GET", "/api/me"))[0] == 401
+            assert (await it.dealer.ask("GET", VIEW))[0] == 401
             other.numbers = it.console.numbers
             await other.done(c.Announce("still here"))
 
@@ -80,7 +81,7 @@ def test_a_session_ends_with_its_time(tmp_path: Path, monkeypatch: pytest.Monkey
             late = await it.visitors.again(it.dealer)
             screen = await late.screen()
             assert "session has ended" in (await screen.until("bye"))["why"]
-            assert (await late.ask("GET", "/api/me"))[0] == 401
+            assert (await late.ask("GET", VIEW))[0] == 401
             await it.console.done(c.Announce("others go on"))
 
     asyncio.run(run())
@@ -205,7 +206,7 @@ def slow_disk(of: House) -> Iterator[None]:
 def test_nothing_has_its_effect_before_it_is_durable(tmp_path: Path) -> None:
     async def run() -> None:
         async with evening(tmp_path) as it:
-            await it.visitors.terminal()
+            one, _ = await it.visitors.terminal()
             manager = await it.visitors.join("Max", "pit_manager")
             state = it.house.state
             asked = (
@@ -224,6 +225,7 @@ def test_nothing_has_its_effect_before_it_is_durable(tmp_path: Path) -> None:
                     assert it.state.seats["T1"].connected or path != asked[0][0]
                 assert (await asking)[0] == 200
                 assert dict(look()) != before
+            assert "revoked" in (await one.until("bye"))["why"]
 
     asyncio.run(run())
 

@@ -112,6 +112,7 @@ class Wire:
         connection = self.socket._response.connection
         if connection is not None and connection.transport is not None:
             connection.transport.abort()
+        self.socket._response.close()
 
 
 @dataclass

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from tests.soak.controls import ROOT
 
@@ -49,12 +50,12 @@ class Houses:
             if said["pid"] == self._pid:
                 return Life(**said)
 
-    async def _hear(self) -> dict:  # type: ignore[type-arg]  # whatever a life says
+    async def _hear(self) -> dict[str, Any]:
         assert self._process.stdout is not None
         line = await asyncio.wait_for(self._process.stdout.readline(), SOON)
         if not line:
             raise RuntimeError("the process that starts houses is gone")
-        said: dict = json.loads(line)  # type: ignore[type-arg]  # as above
+        said: dict[str, Any] = json.loads(line)
         return said
 
     def kill(self) -> None:
