@@ -4,6 +4,7 @@ import logging
 import sys
 
 import structlog
+from aiohttp.http_exceptions import HttpProcessingError
 
 
 def begin_logs(as_json: bool) -> None:
@@ -29,5 +30,11 @@ def begin_logs(as_json: bool) -> None:
 
 
 def is_about_us(record: logging.LogRecord) -> bool:
-    """Whether a library speaks of a fault in our code, and not of what somebody sent to a door."""
-    return bool(record.exc_info) or not record.name.startswith("picows")
+    """Whether a library speaks of a fault in our code, and not of what somebody sent to a door.
+
+    What is sent may hold a secret, and nobody outside shall write into the log.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    if record.name.startswith("aiohttp"):
+        return not isinstance(error, HttpProcessingError | ConnectionError)
+    return error is not None or not record.name.startswith("picows")

@@ -95,6 +95,8 @@ class Signer:
             says = bytes.fromhex(text)
         except ValueError:
             says = b""
+        if says.hex() != text:  # blanks and capitals would pass, and be another token
+            says = b""
         if not hmac.compare_digest(mac.encode(), self._mac(says).encode()):
             raise Refusal("bad_token", "this token was not made here; enrol the terminal")
         read = _read_token(says)

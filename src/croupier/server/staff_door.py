@@ -73,7 +73,7 @@ class StaffDoor:
             if not self._origins.ours(request.headers.get("Origin")):
                 raise Refusal("foreign_origin", "this page does not come from this house")
             if not self._origins.asked_for(request.host):
-                raise Refusal("foreign_host", f"this house is not {request.host}")
+                raise Refusal("foreign_host", f"this house is not {request.host!a}")
             return await handler(request)
         except Refusal as refusal:
             return refused(refusal)
@@ -105,7 +105,7 @@ class StaffDoor:
 
     async def _note(self, route: Route, request: web.Request, session: Session | None) -> None:
         """Put into the house's journal what somebody asks for beside a table, then permit it."""
-        what = f"{request.method} {request.path}"
+        what = f"{request.method} {ascii(request.path)[1:-1]}"
         acts = route.method != "GET" and route.lowest != ANYBODY
         try:
             route.permit(session)
@@ -168,7 +168,7 @@ class StaffDoor:
     async def _page(self, request: web.Request) -> web.Response:
         found = pages().get(request.match_info["page"] or "index.html")
         if found is None:
-            raise Refusal("not_found", f"there is no page {request.path}")
+            raise Refusal("not_found", f"there is no page {request.path!a}")
         headers = {**page_headers(found.kind, self._terminals), "ETag": found.tag}
         if "version" in request.match_info:
             headers["Cache-Control"] = FOR_EVER
