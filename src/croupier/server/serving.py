@@ -71,6 +71,7 @@ class Serving:
         """Open, say so, serve until closed. A journal that fails ends it with JournalFailed."""
         _many_descriptors()
         loop = asyncio.get_running_loop()
+        loop.set_exception_handler(_say_fault)
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, self.close)
         async with AsyncExitStack() as stack:
@@ -152,6 +153,11 @@ class Serving:
         await web.SockSite(runner, at.staff, ssl_context=at.tls).start()
         codes = await house.first_codes()
         return Opened(at.staff_url, at.terminal_url, codes, house)
+
+
+def _say_fault(loop: asyncio.AbstractEventLoop, what: dict[str, Any]) -> None:
+    """Say in one line what went wrong outside of any task, such as that no descriptor is left."""
+    log.error(what["message"], why=repr(what.get("exception", "")))
 
 
 def _many_descriptors() -> None:
