@@ -138,6 +138,12 @@ def test_said_twice_again_after_reconnecting_and_after_a_restart(tmp_path: Path)
     asyncio.run(second(tokens, said))
 
 
+async def is_taken(table: LiveTable, id: str) -> None:
+    """Until the table has decided on an id."""
+    who, _, number = id.rpartition(":")
+    await wait_until(lambda: table.kept.state.counters.get(who, 0) >= int(number))
+
+
 def test_a_reply_that_was_lost_is_given_again(tmp_path: Path) -> None:
     """Cut right behind every command: the next connection says it again, and it has happened."""
 
@@ -154,8 +160,7 @@ def test_a_reply_that_was_lost_is_given_again(tmp_path: Path) -> None:
             for who, command in EVENING:
                 id, pin = wires[who].next_id(), pin_of(who, command)
                 answering = asyncio.create_task(wires[who].do(command, pin, id))
-                taken = int(id.rpartition(":")[2])
-                await wait_until(lambda: table.kept.state.counters.get(who, 0) >= taken)  # noqa: B023  # at once
+                await is_taken(table, id)
                 answering.cancel()
                 wires[who].cut()
                 wires = await come(visitors, tokens)
