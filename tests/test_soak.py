@@ -83,7 +83,8 @@ def test_a_killed_process_loses_nothing() -> None:
 
 
 def test_a_killed_process_shows_an_early_acknowledgement() -> None:
-    assert "WRONG" in killed("75", "True")
+    # On a busy machine most lives end before they have said anything: then more of them are needed.
+    assert any("WRONG" in killed("75", "True") for _ in range(8))
 
 
 def test_a_failed_sync_stops_the_table_and_loses_nothing() -> None:

@@ -35,7 +35,8 @@ def test_a_house_that_is_killed_loses_nothing_that_it_told() -> None:
 
 
 def test_a_house_that_answers_too_early_is_shown() -> None:
-    assert "WRONG" in soaked("server_kill", 10, True)
+    # On a busy machine many lives end before they have said anything: then more are needed.
+    assert any("WRONG" in soaked("server_kill", 10, True) for _ in range(5))
 
 
 def test_a_voucher_is_paid_once_whoever_comes_and_whatever_is_killed() -> None:
