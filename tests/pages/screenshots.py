@@ -63,7 +63,7 @@ async def buy(served: ServedHouse, layout: str, seat: str, colour: str) -> None:
     live = served.live(layout)
     colour, value = (colour, 500) if live.kept.game.has_shared_felt else ("", 0)
     bought = c.BuyCredits(seat, 500_000, colour, value)
-    await live.host.do(c.Actor("terminal", seat), bought)
+    await served.do(layout, bought)
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,15 @@ async def terminals(camera: Camera, served: ServedHouse, layout: str) -> None:
             await page.locator("body[data-line=open] .felt [data-cell]").first.wait_for()
             (seat,) = live.screens.seats
             await buy(served, layout, seat, "blue")
-            await bet(served, layout, seat, SLIP)
+            await page.locator("#typed-bets").fill(SLIP)
+            await page.locator("#typed-bets").press("Enter")
+            await page.locator('.chip[data-state="registered"]').nth(5).wait_for()
             await camera.shoot(page, f"terminal-{layout}-{size}-bets")
             await served.play(layout, "17")
             await page.wait_for_timeout(4_000)
             await camera.shoot(page, f"terminal-{layout}-{size}-result")
             await served.next_round(layout)
-        live.screens.bye([seat], "the picture is taken")
+        live.bye_seat(seat, "the picture is taken")
         await live.host.do(c.Actor("terminal", seat), c.CashOut(seat, f"{layout} {size}"))
 
 
