@@ -2,6 +2,8 @@
 
 import csv
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -134,6 +136,18 @@ def test_a_file_that_fails_is_told_in_a_line(
     (tmp_path / "empty_of_test.py").write_text("")
     assert main(f"{asked.replace('broken', 'empty')}:b".split()) == 1
     assert "defines no strategy 'b'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", ["session --bankroll 5 --spins 5", "simulate --spins 5"])
+def test_what_to_install_where_numba_is_missing(words: str) -> None:
+    command, *more = words.split()
+    asked = [command, *ON_RED.split(), *more]
+    code = "import sys; sys.modules['numba'] = None; from croupier.cli import main; "
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}sys.exit(main({asked}))"], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "croupier: this needs numba: pip install 'croupier[simulate]'\n"
 
 
 def test_people_read_tables(capsys: pytest.CaptureFixture[str]) -> None:

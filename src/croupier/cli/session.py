@@ -19,7 +19,6 @@ from croupier.cli.session_words import (
     Minimum,
     Spins,
     StrategyName,
-    need_simulate,
     session_of,
     slip_of,
     whole,
@@ -110,7 +109,6 @@ class _Answer:
 
         solve: Solver = session_odds
         if not fractions:
-            need_simulate()
             from croupier.simulate import session_odds as in_floats
 
             solve = in_floats

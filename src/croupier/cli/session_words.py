@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Mapping
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -95,13 +95,6 @@ def slip_of(layout: Layout, words: list[str] | None) -> tuple[Bet, ...]:
     """The bets of a slip; "james bond" names his."""
     text = " ".join(words or ())
     return james_bond(layout) if text.lower() == "james bond" else layout.slip(text)
-
-
-def need_simulate() -> None:
-    """End the command with what to install where NumPy or Numba is missing."""
-    if find_spec("numpy") is None or find_spec("numba") is None:
-        message = "this needs NumPy and Numba: pip install 'croupier[simulate]'"
-        raise Refusal("no_numpy", message)
 
 
 def session_of(

@@ -18,7 +18,6 @@ from croupier.cli.session_words import (
     Minimum,
     Spins,
     StrategyName,
-    need_simulate,
     session_of,
     slip_of,
     whole,
@@ -87,7 +86,6 @@ def simulate(
     With a bankroll, sessions of a strategy. Without, so many spins of the slip, however many, by
     one draw. croupier session gives the exact answer wherever it can be had.
     """
-    need_simulate()
     found = croupier.layout(layout)
     bets = slip_of(found, slip)
     if bankroll is None:
