@@ -181,6 +181,9 @@ def test_a_slip_of_its_own_that_is_not_allowed() -> None:
         ({"strategy": lambda state, last: (0, 5000)}, "bad_bankroll", "does not cover the first"),
         ({"strategy": lambda state, last: (0, -1)}, "bad_strategy", "units from 0 up, a text"),
         ({"strategy": lambda state, last: (0, 1.5)}, "bad_strategy", "not 1.5"),
+        ({"strategy": lambda state, last: 1}, "bad_strategy", "fails: TypeError: cannot unpack"),
+        ({"strategy": lambda state, last: 1 / 0}, "bad_strategy", "fails: ZeroDivisionError"),
+        ({"strategy": lambda state, last: (0, "37")}, "unknown_spot", "'37' is no number"),
         ({"strategy": lambda state, last: ([], 1)}, "bad_strategy", "should be hashable"),
     ],
 )

@@ -248,3 +248,17 @@ def test_what_cannot_be_simulated_is_refused() -> None:
     )
     with pytest.raises(Refusal, match=r"define it at the top of a module, or run with workers=1"):
         simulate(endless, 10, workers=2)
+
+
+class WithoutTheModule(Executor):
+    """An executor whose workers lack a module."""
+
+    def submit(self, *call: Any, **more: Any) -> "Future[Any]":
+        future: Future[Any] = Future()
+        future.set_exception(ModuleNotFoundError("no module", name="mine"))
+        return future
+
+
+def test_a_worker_that_lacks_the_strategy_is_told() -> None:
+    with pytest.raises(Refusal, match="a worker has no module 'mine'"):
+        simulate(UNEVEN, 10, on=WithoutTheModule())

@@ -101,8 +101,15 @@ def _results(
         done, out = wait(out, return_when=FIRST_COMPLETED)
         for block in islice(blocks, len(done)):
             out.add(executor.submit(play_block, job, *block))
-        for future in done:
-            yield future.result()
+        yield from map(_result, done)
+
+
+def _result(future: "Future[Done]") -> Done:
+    try:
+        return future.result()
+    except ModuleNotFoundError as error:
+        message = f"a worker has no module {error.name!r}; it needs what the strategy is made of"
+        raise Refusal("bad_worker", message) from None
 
 
 def _check_sendable(session: Session, job: Job) -> None:

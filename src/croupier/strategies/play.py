@@ -38,7 +38,7 @@ class Play:
 
     def first(self) -> Placed:
         """What is placed before the first spin; refused if it cannot be."""
-        state, wanted = self.session.strategy(None, None)
+        state, wanted = self._ask(None, None)
         if wanted is None:
             raise Refusal("no_first_slip", "the strategy leaves before the first spin")
         if self._price(wanted) is None:
@@ -55,7 +55,7 @@ class Play:
 
     def after(self, placed: Placed, last: LastSpin) -> Placed | None:
         """What is placed after a spin; None if the player leaves."""
-        state, wanted = self.session.strategy(placed.state, last)
+        state, wanted = self._ask(placed.state, last)
         if wanted is not None and self._price(wanted) is None:
             if self.session.beyond != "restart":
                 return None
@@ -69,9 +69,21 @@ class Play:
     def _restart(self, state: Hashable) -> tuple[Hashable, Wanted]:
         """A strategy may say itself how it begins anew, else it is asked as for the first spin."""
         restart = getattr(self.session.strategy, "restart", None)
-        answer: tuple[Hashable, Wanted]
-        answer = restart(state) if restart else self.session.strategy(None, None)
+        if restart is None:
+            return self._ask(None, None)
+        answer: tuple[Hashable, Wanted] = restart(state)
         return answer
+
+    def _ask(self, state: Hashable, last: LastSpin | None) -> tuple[Hashable, Wanted]:
+        """The strategy's answer; whatever goes wrong in it is told as its own."""
+        try:
+            state, wanted = self.session.strategy(state, last)
+        except Refusal:
+            raise
+        except Exception as error:
+            message = f"the strategy fails: {type(error).__name__}: {error}"
+            raise Refusal("bad_strategy", message) from error
+        return state, wanted
 
     def _place(self, state: Hashable, wanted: Wanted) -> Placed | None:
         priced = None if wanted is None else self._price(wanted)
