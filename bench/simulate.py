@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -37,26 +36,24 @@ print(time.perf_counter() - began)
 """
 
 
-def settle_each() -> tuple[float, float]:
+def settle_each() -> ways.Done:
     """Ours, what every bet returns."""
     numbers = winning_numbers(ways.LAYOUT, ways.SLIPS)
     settle_batch(ways.LAYOUT, ways.SPOTS, ways.CREDITS, numbers, out=EACH)
-    return ways.SLIPS * ways.BETS, int(EACH.sum()) / ways.STAKED
+    return ways.SLIPS * ways.BETS, lambda: int(EACH.sum()) / ways.STAKED
 
 
-def settle_slips() -> tuple[float, float]:
+def settle_slips() -> ways.Done:
     """Ours, what every slip returns."""
     numbers = winning_numbers(ways.LAYOUT, ways.SLIPS)
     settle_batch(ways.LAYOUT, ways.SPOTS, ways.CREDITS, numbers, itemised=False, out=ways.OUT)
-    return ways.SLIPS * ways.BETS, int(ways.OUT.sum()) / ways.STAKED
+    return ways.SLIPS * ways.BETS, ways.share
 
 
-def play(
-    players: int = 400_000, watch: bool = False, on: Executor | None = None
-) -> tuple[float, float]:
+def play(players: int = 400_000, watch: bool = False, on: Executor | None = None) -> ways.Done:
     """Ours, any strategy; here, or on an executor."""
     found = simulate(SESSION, players, seed=1, watch=watch, on=on, workers=1)
-    return found.totals.spins, found.mean
+    return found.totals.spins, lambda: found.mean
 
 
 def measured(named: dict[str, ways.Way], turns: int) -> dict[str, float]:
@@ -68,7 +65,7 @@ def measured(named: dict[str, ways.Way], turns: int) -> dict[str, float]:
             done, figure = way()
             took = time.process_time() - began
             close = 0.01 if name.startswith("settle") else 6 * SD / 50_000**0.5
-            assert abs(figure - (EDGE if name.startswith("settle") else MEAN)) < close, name
+            assert abs(figure() - (EDGE if name.startswith("settle") else MEAN)) < close, name
             if turn:  # the first compiles
                 best[name] = max(best[name], done / took)
     return best
@@ -83,7 +80,7 @@ def show(title: str, rates: dict[str, float], ours: str, aim: float) -> None:
     print(f"aim {aim:.3g} for {ours}{verdict}; on the right: {ours} to each")
 
 
-def wall(work: Callable[[], tuple[float, float]]) -> float:
+def wall(work: ways.Way) -> float:
     """Work a second, by the clock on the wall."""
     began = time.perf_counter()
     done, _ = work()

@@ -26,12 +26,19 @@ SPOTS = RANDOM.integers(0, len(LAYOUT.spots), (SLIPS + 1, BETS), dtype=np.uint8)
 CREDITS = RANDOM.integers(1, 101, (SLIPS, BETS), dtype=np.int32)
 OUT = np.empty(SLIPS, np.int32)
 STAKED = int(CREDITS.sum())
-Way = Callable[[], tuple[float, float]]  # how much was done; a figure to check it by
+Done = tuple[float, Callable[[], float]]  # how much was done; a figure to check it by, untimed
+Way = Callable[[], Done]
+
+
+def share() -> float:
+    """What all slips returned of what was staked."""
+    return int(OUT.sum()) / STAKED
+
 
 # ---- NumPy
 
 
-def settle_numpy() -> tuple[float, float]:
+def settle_numpy() -> Done:
     """Look up and sum, some thousand slips at a time."""
     random = np.random.Generator(np.random.SFC64(1))
     flat = np.ascontiguousarray(TABLE.astype(np.int32)).ravel()
@@ -40,10 +47,10 @@ def settle_numpy() -> tuple[float, float]:
         part = slice(at, at + (1 << 13))
         found = flat.take(SPOTS[part] + number[part, None])
         OUT[part] = (found * CREDITS[part]).sum(axis=1)
-    return SLIPS * BETS, int(OUT.sum()) / STAKED
+    return SLIPS * BETS, share
 
 
-def martingale_numpy(players: int = 50_000) -> tuple[float, float]:
+def martingale_numpy(players: int = 50_000) -> Done:
     """All players at once, spin by spin."""
     random = np.random.Generator(np.random.SFC64(1))
     bank, stake = np.full(players, 1000, np.int32), np.ones(players, np.int32)
@@ -58,7 +65,7 @@ def martingale_numpy(players: int = 50_000) -> tuple[float, float]:
         bank += np.where(won, stake, -stake)
         stake <<= 1
         stake[won | (stake > 500)] = 1
-    return spins, (ended + int(bank.sum())) / players
+    return spins, lambda: (ended + int(bank.sum())) / players
 
 
 # ---- Numba
@@ -149,22 +156,22 @@ def seeds(*shape: int, dtype: type = np.uint64) -> np.ndarray:
     return np.random.default_rng(1).integers(1, np.iinfo(dtype).max, shape, dtype=dtype)
 
 
-def settle_numba() -> tuple[float, float]:
+def settle_numba() -> Done:
     """A loop over slips and bets."""
     settle_loop(TABLE, SPOTS, CREDITS, OUT, seeds(4))
-    return SLIPS * BETS, int(OUT.sum()) / STAKED
+    return SLIPS * BETS, share
 
 
-def martingale_numba(players: int = 100_000) -> tuple[float, float]:
+def martingale_numba(players: int = 100_000) -> Done:
     """A loop over players and spins."""
     spins, banks = martingale_loop(players, seeds(4))
-    return spins, banks / players
+    return spins, lambda: banks / players
 
 
-def martingale_numba_lanes(players: int = 640_000) -> tuple[float, float]:
+def martingale_numba_lanes(players: int = 640_000) -> Done:
     """Players side by side."""
     spins, banks = martingale_lanes(players, *seeds(4, LANES, dtype=np.uint32))
-    return spins, banks / players
+    return spins, lambda: banks / players
 
 
 # ---- C
@@ -192,9 +199,9 @@ def c_settle(function: "ctypes._CFuncPtr") -> Way:
     """A way to settle."""
     arrays = [ctypes.c_void_p(array.ctypes.data) for array in (TABLE, SPOTS, CREDITS, OUT)]
 
-    def run() -> tuple[float, float]:
+    def run() -> Done:
         function(*arrays, ctypes.c_int64(SLIPS), ctypes.c_uint64(1))
-        return SLIPS * BETS, int(OUT.sum()) / STAKED
+        return SLIPS * BETS, share
 
     return run
 
@@ -204,9 +211,9 @@ def c_martingale(function: "ctypes._CFuncPtr") -> Way:
     function.restype = ctypes.c_int64
     players = 128 * 3000
 
-    def run() -> tuple[float, float]:
+    def run() -> Done:
         banks = ctypes.c_int64()
         spins = function(ctypes.c_int64(players), ctypes.c_uint64(1), ctypes.byref(banks))
-        return spins, banks.value / players
+        return spins, lambda: banks.value / players
 
     return run
