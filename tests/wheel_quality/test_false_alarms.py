@@ -14,7 +14,7 @@ from croupier.wheel_quality.power import false_alarms
 from croupier.wheel_quality.tails import binomial_tail
 from tests.wheel_quality.wheels import WHEEL, fair, generator
 
-WHEELS = 1200
+WHEELS = 1000
 COUNTED = (Question.REPEATS, Question.COLOURS)  # small counts: no chance is hit exactly
 
 

@@ -23,6 +23,7 @@ class Axis:
 
     def told(self, value: float, exact: bool = False) -> str:
         """A figure as it is written; `exact` for a table, where no tick beside it helps."""
+        value = float(value)  # a fraction is welcome too
         if self.percent:
             return figure(100 * value, 2 if exact else 1) + "%"
         return figure(value, 4 if exact else 3)

@@ -32,11 +32,13 @@ LOOKS = (
     Look("#14202b", "14 4", "ring"),
     Look("#00687a", "1 3", "down"),
     Look("#8a3060", "9 3 1 3 1 3", "plus"),
+    Look("#5f6500", "16 3 4 3", "upright"),
+    Look("#4b4f9c", "3 2 1 2", "hourglass"),
 )
 
 
 def look(at: int) -> Look:
-    """The look of the line at this place in the chart; after eight they come again."""
+    """The look of the line at this place in the chart; after ten they come again."""
     return LOOKS[at % len(LOOKS)]
 
 
@@ -47,6 +49,8 @@ SHAPES = {
     "cross": "M-3.4-3.4 3.4 3.4M-3.4 3.4 3.4-3.4",
     "down": "M0 4.6 4.2-3.4h-8.4z",
     "plus": "M-4.4 0h8.8M0-4.4v8.8",
+    "upright": "M-1-5h2v10h-2z",
+    "hourglass": "M-4-4.4h8l-8 8.8h8z",
 }
 
 

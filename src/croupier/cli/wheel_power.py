@@ -72,8 +72,8 @@ def _check_possible(size: int, biases: Sequence[float], sectors: Sequence[int]) 
     for width in sectors:
         most = 100 * (size / width - 1)
         if width >= size or max(biases) > most:
-            message = f"a sector of {width} in {size} compartments cannot fall {max(biases):g} %"
-            raise typer.BadParameter(f"{message} too often; at most {max(most, 0):.0f} %")
+            message = f"a sector of {width} in {size} compartments cannot fall {max(biases):g}%"
+            raise typer.BadParameter(f"{message} too often; at most {max(most, 0):.0f}%")
 
 
 def _rows(
@@ -96,7 +96,7 @@ def _rows(
 
 def _show(rows: dict[str, list[Any]], power: float, level: float) -> None:
     told = [
-        ("one number" if width == 1 else f"a sector of {width}", f"{by:g} %", f"{_two(n):,}")
+        ("one number" if width == 1 else f"a sector of {width}", f"{by:g}%", f"{_two(n):,}")
         for width, by, n in zip(*rows.values(), strict=True)
     ]
     screen.table(("what falls", ">too often by", ">results needed"), told)

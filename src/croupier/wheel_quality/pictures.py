@@ -13,7 +13,7 @@ from croupier.wheel_quality.fair import fair_maxima
 from croupier.wheel_quality.power import seen
 from croupier.wheel_quality.sentences import verdict
 
-CURVE = 24  # places on a power curve
+CURVE = 18  # places on a power curve
 
 
 def around_the_wheel(check: Check, title: str) -> WheelChart:
@@ -50,7 +50,7 @@ def _arc(answer: Answer) -> Arc:
     at = answer.looks.oddest
     first, last = answer.looks.what[at].split("–")
     share = answer.looks.seen[at] / answer.looks.expected[at] - 1
-    return Arc(first, last, f"{first}–{last}: {100 * share:+.0f} %".replace("-", "−"))
+    return Arc(first, last, f"{first}–{last}: {100 * share:+.0f}%".replace("-", "−"))
 
 
 def power_curves(
@@ -61,7 +61,7 @@ def power_curves(
     steps = np.geomspace(least, most, CURVE)
     spins = list(dict.fromkeys(int(step) for step in steps))
     lines = [
-        Series(f"{100 * bias:g} %", [(n, seen(size, n, width, bias, level)) for n in spins])
+        Series(f"{100 * bias:g}%", [(n, seen(size, n, width, bias, level)) for n in spins])
         for bias in biases
     ]
     what = "One number" if width == 1 else f"A sector of {width}"

@@ -1,6 +1,6 @@
 """What a check can see, and how often it sees what is not there; both by spinning made-up wheels.
 
-A *bias* of 20 % means that a number, or a sector, falls a fifth more often than its share, and the
+A *bias* of 20% means that a number, or a sector, falls a fifth more often than its share, and the
 rest accordingly less. It is seen when one of the questions about evenness finds it oddest at the
 level that the first step of Holm's correction asks of each of all the questions.
 """
@@ -8,7 +8,7 @@ level that the first step of Holm's correction asks of each of all the questions
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import ceil, log2
+from math import log2
 
 import numpy as np
 
@@ -121,7 +121,7 @@ def _first(holds: Callable[[int], bool], most: int) -> int:
 
 def _nearby(spins: int) -> int:
     """A round number of spins near by: what is odd for a fair wheel depends on it very little."""
-    return ceil(2 ** (round(2 * log2(spins)) / 2))
+    return round(2 ** (round(2 * log2(spins)) / 2))
 
 
 @lru_cache(maxsize=256)

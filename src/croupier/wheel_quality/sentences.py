@@ -138,4 +138,4 @@ def _of_hundred(level: float) -> str:
 
 
 def _percent(bias: float) -> str:
-    return f"{float(f'{100 * bias:.2g}'):g} %"
+    return f"{float(f'{100 * bias:.2g}'):g}%"
