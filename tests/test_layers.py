@@ -34,7 +34,8 @@ WALLS = {
     "croupier.felt": f"{PURE} croupier.felt croupier.rules",
     "croupier.charts": f"{PURE} croupier.charts croupier.felt.markup croupier.rules.numbers",
     "croupier.wheel_quality": f"""
-        {PURE} numpy csv croupier.wheel_quality croupier.charts croupier.rules
+        {PURE} numpy csv croupier.wheel_quality croupier.charts croupier.felt.markup
+        croupier.rules
     """,
     "croupier.simulate": f"""
         {PURE} importlib concurrent.futures multiprocessing numba numpy distributed os.cpu_count

@@ -1,6 +1,7 @@
 """The questions by hand: what is counted, what is not, and what the answers are together."""
 
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -196,6 +197,14 @@ def test_what_is_said_of_an_odd_one() -> None:
     said = finding(found.answers[3], True)
     assert said.startswith("Odd: the same number again came ")
     assert said.endswith("once in a million million.") or "once in" in said
+
+
+def test_a_notebook_shows_the_wheel_and_an_answer_to_each_question() -> None:
+    found = check(fair(generator(36), 2000))
+    page = ElementTree.fromstring(found._repr_html_())
+    assert page[0].tag == "{http://www.w3.org/2000/svg}svg"
+    assert [row[1].text for row in page.iter("tr")] == [finding(a, False) for a in found.answers]
+    assert [p.text for p in page.iter("p")] == [*remarks(found)]
 
 
 @pytest.mark.parametrize(

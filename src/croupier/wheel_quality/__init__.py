@@ -6,6 +6,7 @@
     wheel = layout("rws-00-etg-2019-b").wheel
     found = check(Sample.of(wheel, [Spin("17"), Spin("4", dealer="anna")]))
     print(found.verdict)
+    found  # in a notebook: the wheel, and an answer to each question in words
 
 A *question* has a hypothesis: what would hold if every spin came to rest in any compartment with
 the same chance, whatever came before. The chance that a fair wheel looks as odd is worked out for

@@ -60,6 +60,11 @@ class Check:
             return "odd"
         return "nothing_found" if self.enough else "too_few_spins"
 
+    def _repr_html_(self) -> str:
+        from croupier.wheel_quality.notebook import shown
+
+        return shown(self)
+
 
 def check(sample: Sample, level: float = LEVEL) -> Check:
     """Ask all questions of a sample."""
