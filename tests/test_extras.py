@@ -21,11 +21,15 @@ def test_the_extras_are_those_of_the_package(extra: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("library", "command"),
-    [("picows", ["demo"]), ("aiohttp", ["terminal", "T1"])],
+    ("extra", "library", "command"),
+    [
+        ("serve", "picows", ["demo"]),
+        ("serve", "aiohttp", ["terminal", "T1"]),
+        ("simulate", "numpy", ["wheel-power", "mbs-00-2012"]),
+    ],
 )
 def test_a_command_without_its_library_says_what_to_install(
-    library: str, command: list[str], tmp_path: Path
+    extra: str, library: str, command: list[str], tmp_path: Path
 ) -> None:
     code = f"import sys; sys.modules[{library!r}] = None; from croupier.cli import main; "
     code += f"sys.exit(main({command}))"
@@ -33,7 +37,7 @@ def test_a_command_without_its_library_says_what_to_install(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True
     )
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"croupier: this needs {library}: pip install 'croupier[serve]'\n"
+    assert done.stderr == f"croupier: this needs {library}: pip install 'croupier[{extra}]'\n"
 
 
 def test_another_missing_module_is_a_mistake_of_ours() -> None:

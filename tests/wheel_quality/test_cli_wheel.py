@@ -147,14 +147,6 @@ def test_what_is_wrong_is_told(
     assert said.count("\n") == 1
 
 
-def test_without_numpy_it_is_said_what_is_missing(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    said = told(capsys, "wheel-check fair.csv", 1)
-    assert said == "croupier: this needs NumPy: pip install croupier[simulate]\n"
-
-
 def test_how_many_results_it_takes(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     words = f"wheel-power {LAYOUT} --bias 100 --bias 200 --sector 1"
     page = told(capsys, f"{words} --csv a.csv --plot a.svg")

@@ -11,7 +11,6 @@ from croupier.cli.output import write_json
 from croupier.cli.progress import progress
 from croupier.cli.saving import Csv, Parquet, Plot, save, save_plot
 from croupier.cli.wheel_results import read_sources, sample_of
-from croupier.rules.refusal import Refusal
 from croupier.rules.wheel import Wheel
 
 if TYPE_CHECKING:
@@ -64,7 +63,6 @@ def wheel_check(
     files have to be of one wheel. The exit code is 1 if the wheel looks odd. For information only:
     what a wheel has brought says nothing about its next number.
     """
-    need_numpy()
     from croupier.cli import wheel_answers
     from croupier.wheel_quality import check
     from croupier.wheel_quality.pictures import around_the_wheel
@@ -91,14 +89,6 @@ def _wheel(layout: str | None, zeros: str | None) -> Wheel | None:
         return None
     wheel = croupier.layout(layout).wheel
     return wheel.with_zeros(*zeros.replace(",", " ").split()) if zeros else wheel
-
-
-def need_numpy() -> None:
-    """End the command with what to install where NumPy is missing."""
-    from importlib.util import find_spec
-
-    if find_spec("numpy") is None:
-        raise Refusal("no_numpy", "this needs NumPy: pip install croupier[simulate]")
 
 
 def _false_alarms(check: "Check", wheels: int) -> "FalseAlarms":

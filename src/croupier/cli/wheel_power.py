@@ -11,7 +11,7 @@ from croupier.cli.arguments import Json, LayoutId, examples
 from croupier.cli.output import write_json
 from croupier.cli.progress import progress
 from croupier.cli.saving import Csv, Parquet, Plot, save, save_plot
-from croupier.cli.wheel_check import Level, need_numpy
+from croupier.cli.wheel_check import Level
 
 EXAMPLES = examples(
     "wheel-power rws-00-etg-2019-b --bias 20 --sector 1",
@@ -47,7 +47,6 @@ def wheel_power(
     Found by spinning wheels that have such a bias; to about a tenth. Unless --bias and --sector say
     so, 10, 20 and 50 percent in 1, 3 and 6 compartments. The chart shows the first sector.
     """
-    need_numpy()
     size = len(croupier.layout(layout).numbers)
     biases, sectors = bias or [10, 20, 50], sector or [1, 3, 6]
     _check_possible(size, biases, sectors)
