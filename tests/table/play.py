@@ -206,7 +206,7 @@ def slip(words: str) -> c.Bets:
     return tuple((spot, int(credits)) for credits, spot in parts)
 
 
-FORGOTTEN = ("answered", "earlier_ids", "counters", "record")
+FORGOTTEN = ("answered", "answered_after", "round_after", "counters", "record")
 all_but_the_ids = attrgetter(*(name for name in State.__slots__ if name not in FORGOTTEN))
 
 

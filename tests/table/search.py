@@ -179,7 +179,7 @@ def twin(state: State, rewrite: bool) -> State:
 LEFT_OUT: dict[type, str] = {
     State: "table wheel alarms alarms_raised book book_sha256 currency zeros limits round_maximum"
     " options_withheld bets_root"
-    " proposed results redeemed answered earlier_ids counters record",
+    " proposed results redeemed answered answered_after round_after counters record",
     Seat: "layout colour value left_at",
     Spin: "",
     PastRound: "round felts over_at corrected",

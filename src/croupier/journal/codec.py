@@ -6,6 +6,7 @@
 Reading is strict: a line is taken only if it is, byte for byte, what we would have written.
 """
 
+from dataclasses import replace
 from typing import Any, get_args
 
 import msgspec
@@ -14,7 +15,7 @@ from croupier.journal.decisions import JournalError
 from croupier.journal.mirror import Mirrors
 from croupier.journal.tags import ACTS, COMMANDS, TAGS
 from croupier.rules.refusal import Refusal
-from croupier.table.commands import Request
+from croupier.table.commands import Actor, Request
 from croupier.table.events import Event
 from croupier.table.state import Record, State
 
@@ -23,6 +24,7 @@ LONGEST_REQUEST = 1 << 20  # bytes
 MIRRORS = Mirrors(TAGS, bounded={*COMMANDS, *ACTS})
 
 _request = MIRRORS.of(Request)
+_actor = MIRRORS.of(Actor)
 _record = MIRRORS.of(Record)
 _state = MIRRORS.of(State)
 _write_event = {cls: MIRRORS.of(cls).write for cls in get_args(Event)}
@@ -55,6 +57,14 @@ def write_request(request: Request) -> bytes:
     raise Refusal("malformed", f"this request cannot be kept: {problem}") from None
 
 
+def write_read_request(request: Request, command: msgspec.Struct) -> bytes:
+    """The same where id and command were read from JSON: `command` is the mirror they came in.
+
+    It needs no second reading; what a decoder let through it lets through again.
+    """
+    return _encode(_request.type(_actor.write(request.actor), request.at, command, request.id))
+
+
 def write_record(record: Record, request: bytes = b"") -> bytes:
     """A record as its line, without the end of the line; `request` if that is written already."""
     events = _encode([_write_event[type(event)](event) for event in record.events])
@@ -77,6 +87,11 @@ def read_record(line: bytes, n: int) -> Record:
 def write_state(state: State) -> bytes:
     """A whole table as one line, for a snapshot or to be compared with another."""
     return _encode(_state.write(state))
+
+
+def write_snapshot(state: State) -> bytes:
+    """The same for a snapshot: without the answers, which are read from the records instead."""
+    return write_state(replace(state, answered={}))
 
 
 def read_state(line: bytes) -> State:

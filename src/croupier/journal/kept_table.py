@@ -5,11 +5,12 @@ the answers. Where a host decides the next group while a thread writes the last 
 `prepare` and `commit` itself, commits in the order it prepared, and publishes after each commit.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 from croupier.journal.checkpoint import Checkpoint
-from croupier.journal.codec import write_record, write_request, write_state
+from croupier.journal.codec import write_record, write_request, write_snapshot
 from croupier.journal.decisions import JournalError, JournalFailed
 from croupier.journal.recovery import finding, recover
 from croupier.journal.store import Store
@@ -20,7 +21,7 @@ from croupier.table.game import Game
 from croupier.table.phases import RUNNING
 from croupier.table.state import Record, State
 
-SNAPSHOT_EVERY = 10_000  # records
+SNAPSHOT_EVERY = 50_000  # records; to replay so many takes a second or two
 SYSTEM = c.Actor("system", "system")
 
 Answer = Record | Refusal
@@ -70,13 +71,16 @@ class KeptTable:
         """Decide requests in order; the answers, once everything that follows is durable."""
         return self.commit(self.prepare(requests))
 
-    def prepare(self, requests: Sequence[c.Request]) -> Prepared:
-        """Decide requests in order and apply what follows to the state."""
+    def prepare(self, requests: Sequence[c.Request], written: Iterable[bytes] = ()) -> Prepared:
+        """Decide requests in order and apply what follows to the state.
+
+        `written` holds the requests as their records will, empty where they are yet to be written.
+        """
         self.store.check_running()
         prepared = Prepared()
         try:
-            for request in requests:
-                prepared.answers.append(self._answer(request, prepared.lines))
+            for request, known in zip(requests, written or repeat(b""), strict=False):
+                prepared.answers.append(self._answer(request, known, prepared.lines))
         except BaseException as error:
             self.store.stop(f"the table stopped at {request.id!r}: {error!r}")
             raise JournalFailed(self.store.stopped) from error
@@ -87,9 +91,9 @@ class KeptTable:
         self.store.append(prepared.lines)
         return prepared.answers
 
-    def _answer(self, request: c.Request, lines: list[bytes]) -> Answer:
+    def _answer(self, request: c.Request, written: bytes, lines: list[bytes]) -> Answer:
         try:
-            written = write_request(request)
+            written = written or write_request(request)
             if not self.state.table:
                 decide(self.game, self.state, request)  # nothing but a founding is recorded first
             record, is_new = take(self.game, self.state, request)
@@ -123,7 +127,7 @@ class KeptTable:
         """Write a snapshot, when nothing is prepared and not yet committed."""
         if self.state.record != self.store.head().n:
             raise ValueError("a snapshot is of durable records only; commit first")
-        self.store.save_snapshot(write_state(self.state))
+        self.store.save_snapshot(write_snapshot(self.state))
         self._snapshot_at = self.state.record
 
     def close(self) -> None:

@@ -8,9 +8,9 @@ import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from croupier.journal.chain import GENESIS, Head, head_at, verified
+from croupier.journal.chain import GENESIS, Group, Head, head_at, verified
 from croupier.journal.checkpoint import Checkpoint
-from croupier.journal.codec import read_record, read_state, write_state, written_id
+from croupier.journal.codec import read_record, read_state, write_snapshot, written_id
 from croupier.journal.decisions import JournalError
 from croupier.journal.store import Journal, Snapshot
 from croupier.table.evolve import apply
@@ -77,6 +77,8 @@ def _replay(
         if checkpoint is not None:
             checkpoint.check_group(found.head, group, lines)
         found.head = Head(group.last, group.hash)
+        if not passed and group.last > state.answered_after:
+            _remember(state, group, lines)
         if passed:
             for n, line in enumerate(lines, group.first):
                 follow(state, read_record(line, n))
@@ -90,6 +92,14 @@ def _replay(
     return found if passed else None
 
 
+def _remember(state: State, group: Group, lines: list[bytes]) -> None:
+    """Read the answers that the table had given lately and no snapshot holds."""
+    for n, line in enumerate(lines, group.first):
+        if n > state.answered_after:
+            record = read_record(line, n)
+            state.answered[record.request.id] = record
+
+
 def snapshot_agrees(journal: Journal) -> bool | None:
     """Whether a replay to the snapshot's record gives just its table; None if there is none."""
     snapshot = journal.load_snapshot()
@@ -100,7 +110,7 @@ def snapshot_agrees(journal: Journal) -> bool | None:
         follow(state, record)
         if record.n == snapshot.n:
             head = head_at(journal.groups(), record.n)
-            return head == (snapshot.n, snapshot.hash) and write_state(state) == snapshot.state
+            return head == (snapshot.n, snapshot.hash) and write_snapshot(state) == snapshot.state
     return False
 
 

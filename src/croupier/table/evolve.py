@@ -5,6 +5,7 @@ zero, and no credits, stake or voucher balance falls below zero. A breach stops 
 """
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from croupier.rules.bets import Limit, Limits
@@ -78,13 +79,19 @@ def _seat_added(state: State, event: e.SeatAdded) -> None:
 
 
 def _round_opened(state: State, event: e.RoundOpened) -> None:
-    for id in state.earlier_ids:
-        state.answered.pop(id, None)
-    state.earlier_ids = tuple(state.answered)
+    _forget_answers(state)
     state.round = event.round
     state.spin = Spin()
     state.number = state.bets_root = ""
     state.spoiled = state.bets_were_closed = False
+
+
+def _forget_answers(state: State) -> None:
+    """Forget the answers from before the round that has been; the oldest come first."""
+    known = state.answered.items()
+    for id in [id for id, _ in takewhile(lambda it: it[1].n <= state.round_after, known)]:
+        del state.answered[id]
+    state.answered_after, state.round_after = state.round_after, state.record
 
 
 def _bets_closed(state: State, event: e.BetsClosed) -> None:

@@ -103,7 +103,8 @@ class State:
     vouchers: dict[str, int] = field(default_factory=dict)  # issued and not yet redeemed
     redeemed: set[str] = field(default_factory=set)
     answered: dict[str, Record] = field(default_factory=dict)  # by id, this round and the last
-    earlier_ids: tuple[str, ...] = ()  # of the ids above, those from before this round
+    answered_after: int = 0  # the ids above are those of the records after this one
+    round_after: int = 0  # the record before the one that opened this round
     counters: dict[str, int] = field(default_factory=dict)  # source -> its highest id
     record: int = 0  # how many records have been applied
 
