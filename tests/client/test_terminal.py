@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -191,5 +193,34 @@ def test_what_the_house_could_not_read_is_never_sent(tmp_path: Path) -> None:
                 await terminal.buy_credits(2**53)
             assert terminal.memory.now.waiting == {}
             registered(await terminal.buy_credits(2**53 - 1))
+
+    asyncio.run(play())
+
+
+def test_an_answer_finds_the_terminal_on_its_new_line(tmp_path: Path) -> None:
+    """A bet waits while the disk is slow; its line breaks and is back before it is durable."""
+
+    async def play() -> None:
+        async with (
+            house(tmp_path) as (opened, table, line),
+            seated(opened, line.door, Memory()) as terminal,
+        ):
+            await terminal.buy_credits(10_000)
+            write, disk = table.host._write, asyncio.Event()
+
+            async def slow(work: Callable[[], Any]) -> Any:
+                await disk.wait()
+                return await write(work)
+
+            table.host._write = slow
+            _, lost = terminal.begin(c.PlaceBets("T1", 1, (RED,)))
+            while not table.kept.state.staked("T1"):
+                await asyncio.sleep(0.01)
+            line.cut()
+            while terminal.connected:
+                await asyncio.sleep(0.01)
+            disk.set()
+            registered(await lost)
+            assert terminal.standing == shown(table, terminal)
 
     asyncio.run(play())

@@ -33,7 +33,7 @@ async def answer_early(self: host.Host) -> None:
     """What must never be: the answer goes out, then the group is written."""
     group = self._waiting[: host.MOST_IN_A_GROUP]
     del self._waiting[: host.MOST_IN_A_GROUP]
-    prepared = self.kept.prepare([request for request, _ in group])
+    prepared = self.kept.prepare([request for request, *_ in group])
     self._answer(group, prepared)
     await self._write(lambda: self.kept.commit(prepared))
 

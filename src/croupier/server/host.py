@@ -29,6 +29,7 @@ NOT_THERE: Any = object()
 Reply = Callable[[Request, Answer], None]
 Listener = Callable[[list[Record]], None]
 Hearer = Callable[[Record], None]
+Group = list[tuple[Request, Reply, bytes]]
 T = TypeVar("T")
 
 
@@ -90,7 +91,7 @@ class Host:
         self.commit_seconds = 0.0  # of the last group
         self._write = write
         self._closing = False
-        self._waiting: list[tuple[Request, Reply]] = []
+        self._waiting: Group = []
         self._taken = 0  # requests that were ever put in the order, and how many are answered
         self._answered = 0
         self._readers: deque[tuple[int, Callable[[], None]]] = deque()
@@ -99,12 +100,15 @@ class Host:
         self._listeners: list[Listener] = []
         self._hearers: list[Hearer] = []
 
-    def ask(self, request: Request, reply: Reply) -> None:
-        """Put a request in the table's order. The reply comes when its record is durable."""
+    def ask(self, request: Request, reply: Reply, written: bytes = b"") -> None:
+        """Put a request in the table's order. The reply comes when its record is durable.
+
+        `written` is the request as its record will hold it, where a door has it so.
+        """
         if self._closing or len(self._waiting) >= MOST_WAITING:
             reply(request, stopped() if self._closing else busy())
             return
-        self._waiting.append((request, reply))
+        self._waiting.append((request, reply, written))
         self._taken += 1
         self._wake.set()
 
@@ -200,7 +204,8 @@ class Host:
     async def _group(self) -> None:
         group = self._waiting[:MOST_IN_A_GROUP]
         del self._waiting[:MOST_IN_A_GROUP]
-        prepared = self.kept.prepare([request for request, _ in group])
+        requests, _, written = zip(*group, strict=True)
+        prepared = self.kept.prepare(requests, written)
         began = time.perf_counter()
         await self._write(lambda: self.kept.commit(prepared))
         self.commit_seconds = time.perf_counter() - began
@@ -208,7 +213,7 @@ class Host:
         if self.kept.wants_snapshot:
             await self._write(self.kept.save_snapshot)
 
-    def _answer(self, group: list[tuple[Request, Reply]], prepared: Prepared) -> None:
+    def _answer(self, group: Group, prepared: Prepared) -> None:
         """Answer who asked, and tell everybody of what is new; an old record is not news.
 
         Who hears records one by one hears them in their order, his own answers among them: a
@@ -216,7 +221,7 @@ class Host:
         """
         new = []
         self._answered += len(group)
-        for (request, reply), answer in zip(group, prepared.answers, strict=True):
+        for (request, reply, _), answer in zip(group, prepared.answers, strict=True):
             reply(request, answer)
             if type(answer) is Record and answer.request is request:
                 new.append(answer)

@@ -203,7 +203,14 @@ class House:
         if not table.settings.self_service:
             message = f"at {name} seats are given at the console, not taken"
             raise Refusal("no_self_service", message)
-        state, offered = table.kept.state, self.state.offered.values()
+        async with self._one_at_a_time:
+            seat = self._free_seat(table)
+            return seat, await self.offer(name, seat, "self service")
+
+    def _free_seat(self, table: LiveTable) -> str:
+        """A seat without a player; one that nobody is on the way to, if there is one."""
+        name, state = table.settings.table, table.kept.state
+        offered, enrolled = {*self.state.offered.values()}, self.state.enrolled
         free = [
             seat
             for seat, standing in state.seats.items()
@@ -211,8 +218,7 @@ class House:
         ]
         if not free:
             raise Refusal("no_free_seat", f"every seat at {name} is taken")
-        seat = min(free, key=lambda seat: (name, seat) in offered)
-        return seat, await self.offer(name, seat, "self service")
+        return min(free, key=lambda seat: ((name, seat) in offered, (name, seat) in enrolled))
 
     async def enrol(self, code: str, address: str) -> tuple[str, str, str]:
         """Use up a code: table, seat and token of the terminal. An older one's token ends."""

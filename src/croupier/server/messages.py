@@ -238,6 +238,7 @@ FromUs = (
 _from_terminal: msgspec.json.Decoder[FromTerminal] = msgspec.json.Decoder(FromTerminal)
 _from_us: msgspec.json.Decoder[FromUs] = msgspec.json.Decoder(FromUs)
 _from_staff: msgspec.json.Decoder[FromStaff] = msgspec.json.Decoder(FromStaff)
+_written = {cls: MIRRORS.of(cls).write for cls in get_args(Event)}
 _event = {MIRRORS.of(cls).type: MIRRORS.of(cls).read for cls in get_args(Event)}
 _command = {MIRRORS.of(cls).type: MIRRORS.of(cls).read for cls in {*OF_TERMINALS, *OF_STAFF}}
 encode = msgspec.json.Encoder().encode
@@ -280,7 +281,7 @@ def command_of(message: Do | StaffDo) -> c.Command:
 
 def say_heard(n: int, events: tuple[Event, ...], id: str = "") -> bytes:
     """Something happened; `id` is one's own command that made it happen."""
-    return encode(Heard(n, [MIRRORS.of(type(event)).write(event) for event in events], id))
+    return encode(Heard(n, [_written[type(event)](event) for event in events], id))
 
 
 def in_words(refusal: Refusal) -> dict[str, str]:

@@ -17,7 +17,7 @@ from croupier.table.permissions import STAFF
 from croupier.table.state import Record
 
 STAKES_EVERY = 0.25  # seconds
-OF_ONE_SEAT = (e.BetRegistered, e.BetWithdrawn, e.Refused)
+OF_ONE_SEAT = frozenset({e.BetRegistered, e.BetWithdrawn, e.Refused})
 HEAR_STAKES = (*STAFF, "auditor")
 ANYBODY = Actor("terminal", "")
 
@@ -42,7 +42,8 @@ class Screens:
         self.staff: set[Screen] = set()
         self._host = host
         self._game = host.kept.game
-        self._of_one_seat = (e.Refused,) if self._game.has_shared_felt else OF_ONE_SEAT
+        shared = self._game.has_shared_felt
+        self._of_one_seat = frozenset({e.Refused}) if shared else OF_ONE_SEAT
         self._changed: set[str] = set()
         self._stakes_due = False
         self._told: list[Publication] = []
@@ -52,7 +53,8 @@ class Screens:
     def tell_record(self, record: Record) -> None:
         """Tell the seats of a record, each in the order of the journal."""
         if self.is_of_one_seat(record):
-            self._changed.update(getattr(event, "seat", "") for event in record.events)
+            if self.staff:
+                self._changed.update(getattr(event, "seat", "") for event in record.events)
         else:
             publication = Publication(self._game, record)
             self._told.append(publication)
@@ -69,23 +71,22 @@ class Screens:
 
     def is_of_one_seat(self, record: Record) -> bool:
         """Whether nobody hears of a record but who asked."""
-        return all(isinstance(event, self._of_one_seat) for event in record.events)
+        return self._of_one_seat.issuperset(map(type, record.events))
 
     def _tell_seats(self, publication: Publication) -> None:
         """Tell the seats: the words for all are written once. Who asked has his answer already."""
         record = publication.record
-        asker, concerned = record.request.actor, publication.seats
         public = publication.heard_by(ANYBODY)
-        if public:
-            for_all = say_heard(record.n, public)
-            for seat, screen in tuple(self.seats.items()):
-                if seat not in concerned and screen.actor != asker:
-                    screen.send(for_all)
-        for seat in concerned:
-            concerned_screen = self.seats.get(seat)
-            if concerned_screen is not None and concerned_screen.actor != asker:
-                heard = publication.heard_by(concerned_screen.actor)
-                concerned_screen.send(say_heard(record.n, heard))
+        for_all = say_heard(record.n, public) if public else b""
+        concerned, asker = publication.seats, record.request.actor
+        answered = asker.person if asker.role == "terminal" else None
+        for seat, screen in tuple(self.seats.items()):
+            if seat == answered:
+                continue
+            if seat in concerned:
+                screen.send(say_heard(record.n, publication.heard_by(screen.actor)))
+            elif for_all:
+                screen.send(for_all)
 
     def _tell_staff(self, told: list[Publication]) -> None:
         """One message a role for the whole group."""

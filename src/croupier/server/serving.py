@@ -5,6 +5,7 @@ the doors close, what waits is still decided and made durable, then the journals
 """
 
 import asyncio
+import gc
 import resource
 import signal
 from collections.abc import Callable, Coroutine, Sequence
@@ -81,6 +82,7 @@ class Serving:
             for settings in self._tables:
                 await self._open_table(stack, house, settings)
             opened(await self._open_doors(stack, house, sockets))
+            _collect_seldom()
             for table in house.tables.values():
                 if table.settings.dealer == "machine":
                     await table.machine.come_in()
@@ -158,6 +160,17 @@ class Serving:
 def _say_fault(loop: asyncio.AbstractEventLoop, what: dict[str, Any]) -> None:
     """Say in one line what went wrong outside of any task, such as that no descriptor is left."""
     log.error(what["message"], why=repr(what.get("exception", "")))
+
+
+def _collect_seldom() -> None:
+    """Let the garbage collector look at the young often and at what has stayed very seldom.
+
+    The records of two rounds stay, are many, and form no cycles: to go through all of them again
+    and again, as it would by itself, costs as much as deciding bets, and holds everybody up.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 1_000)
 
 
 def _many_descriptors() -> None:

@@ -18,6 +18,7 @@ from croupier.server.terminal_talk import TerminalTalk
 from croupier.server.transport import LONGEST_MESSAGE, Connection
 
 PATH = b"/terminal"
+READ_BUFFER = 4096  # bytes, for each connection; it grows when a longer message comes
 
 
 class TerminalConnection(Connection):
@@ -65,6 +66,7 @@ async def open_terminal_door(
         sock=at,
         ssl=tls,
         max_frame_size=LONGEST_MESSAGE,
+        read_buffer_init_size=READ_BUFFER,
         logger_name="terminal_door",
         enable_auto_pong=False,
     )

@@ -8,6 +8,7 @@ is fixed by the token; a command for another seat is refused by the table itself
 import asyncio
 from typing import Protocol
 
+from croupier.journal.codec import write_read_request
 from croupier.journal.kept_table import Answer
 from croupier.rules.refusal import Refusal
 from croupier.server.house import House
@@ -165,7 +166,8 @@ class TerminalTalk:
             return
         self._in_flight += 1
         host = self.table.host
-        host.ask(Request(said.id, self.actor, command_of(said), host.now()), self._answer)
+        request = Request(said.id, self.actor, command_of(said), host.now())
+        host.ask(request, self._answer, write_read_request(request, said.command))
 
     def _answer(self, request: Request, answer: Answer) -> None:
         self._in_flight -= 1

@@ -9,6 +9,9 @@ from abc import abstractmethod
 
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
+# Members of an Enum are looked up anew each time they are named; for each frame that would count.
+TEXT, CONTINUATION = WSMsgType.TEXT, WSMsgType.CONTINUATION
+PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 256 * 1024  # bytes the other side may lag behind before it is dropped
 MOST_BESIDE = 100  # pings and pieces between two whole messages
@@ -42,14 +45,14 @@ class Connection(WSListener):
         kind = frame.msg_type
         if frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.drop(WSCloseCode.PROTOCOL_ERROR)
-        elif kind == WSMsgType.TEXT or kind == WSMsgType.CONTINUATION:
-            self._data(kind == WSMsgType.TEXT, frame)
-        elif kind == WSMsgType.PING:
+        elif kind is TEXT or kind is CONTINUATION:
+            self._data(kind is TEXT, frame)
+        elif kind is PING:
             if self._may_go_on():
                 transport.send_pong(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.PONG:
+        elif kind is PONG:
             self._may_go_on()
-        elif kind == WSMsgType.CLOSE:
+        elif kind is CLOSE:
             self.drop(WSCloseCode.OK)
         else:
             self.drop(WSCloseCode.UNSUPPORTED_DATA)
@@ -62,7 +65,7 @@ class Connection(WSListener):
         return self.is_open
 
     def _data(self, first: bool, frame: WSFrame) -> None:
-        if first == self._fragmented:
+        if first is self._fragmented:
             self.drop(WSCloseCode.PROTOCOL_ERROR)
         elif first and frame.fin:
             self._whole(frame.get_payload_as_bytes())
@@ -97,7 +100,7 @@ class Connection(WSListener):
     def send(self, message: bytes) -> None:
         """Send a message, or drop it when the connection is gone."""
         if self.is_open:
-            self.transport.send(WSMsgType.TEXT, message)
+            self.transport.send(TEXT, message)
 
     def drop(self, code: WSCloseCode = WSCloseCode.POLICY_VIOLATION) -> None:
         """Close from our side."""

@@ -52,12 +52,11 @@ def _register(
     layout = game.layout(seat.layout, state.zeros)
     taken = _allowed(layout, state, seat, bets)
     total = sum(taken.values())
-    staked, credits = state.staked(seat_id), state.credits(seat_id)
-    if total > credits:
+    if total > (credits := state.credits(seat_id)):
         message = f"the bets cost {total}, the seat has {credits}; at most {credits} can be bet"
         raise Refusal("not_enough_credits", message)
-    if state.round_maximum and staked + total > state.round_maximum:
-        room = max(0, state.round_maximum - staked)
+    if state.round_maximum and state.staked(seat_id) + total > state.round_maximum:
+        room = max(0, state.round_maximum - state.staked(seat_id))
         message = f"a seat may stake {state.round_maximum} in a round; at most {room} more"
         raise Refusal("above_round_maximum", message)
     postings = ((f"credits:{seat_id}", -total), (f"stake:{seat_id}", total))

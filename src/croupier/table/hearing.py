@@ -155,7 +155,7 @@ CHIPS_OF_ALL = Row(whole, plain, plain)
 ROWS_OF_A_SHARED_FELT = ROWS | {e.BetRegistered: CHIPS_OF_ALL, e.BetWithdrawn: CHIPS_OF_ALL}
 
 # Their answers go to who asked also where he is not the seat: a dealer who sells chips.
-ANSWERS = (e.CreditsBought, e.VoucherRedeemed, e.Refused)
+ANSWERS = frozenset({e.CreditsBought, e.VoucherRedeemed, e.Refused})
 
 
 class Publication:
@@ -167,24 +167,30 @@ class Publication:
 
     def heard_by(self, listener: c.Actor) -> tuple[e.Event, ...]:
         """What this screen hears of the record, in order; often nothing."""
-        return tuple(event for event in self.event_by_event(listener) if event is not None)
+        return tuple([event for event in self.event_by_event(listener) if event is not None])
 
     def event_by_event(self, listener: c.Actor) -> tuple[e.Event | None, ...]:
         """For each event of the record: what this screen hears of it."""
-        return tuple(self._heard(at, listener) for at in range(len(self.record.events)))
+        events = self.record.events
+        return tuple([self._heard(at, event, listener) for at, event in enumerate(events)])
 
-    def _heard(self, at: int, listener: c.Actor) -> e.Event | None:
-        event = self.record.events[at]
-        if isinstance(event, ANSWERS) and self._asked(listener):
+    def _heard(self, at: int, event: e.Event, listener: c.Actor) -> e.Event | None:
+        kind = type(event)
+        if kind in ANSWERS and self._asked(listener):
             return event
-        row = self.rows[type(event)]
+        row = self.rows[kind]
         if listener.role == "terminal":
-            own = self._own[at].get(listener.person, ())
-            concerned = own or getattr(event, "seat", None) == listener.person
-            heard: e.Event | None = (row.own if concerned else row.public)(event, own)
-            return heard
+            return self._heard_at_seat(at, event, row, listener.person)
         cut: e.Event | None = self._cut_for(row, listener.role)(event, ())
         return cut
+
+    def _heard_at_seat(self, at: int, event: e.Event, row: Row, seat: str) -> e.Event | None:
+        named = getattr(event, "seat", None) == seat
+        if named and row.own is whole:
+            return event  # most are: a bet and its own seat
+        own = self._own[at].get(seat, ())
+        heard: e.Event | None = (row.own if named or own else row.public)(event, own)
+        return heard
 
     @staticmethod
     def _cut_for(row: Row, role: str) -> Cut:
