@@ -58,6 +58,10 @@ WALLS = {
         ANY -croupier croupier.client croupier.table croupier.journal.codec
         croupier.rules.refusal croupier.server.messages croupier.server.transport
     """,
+    "croupier.load": """
+        ANY -croupier croupier.load croupier.client croupier.journal croupier.rules
+        croupier.rulebooks croupier.table croupier.server.messages
+    """,
     "croupier.player_terminal": """
         ANY -croupier croupier.player_terminal croupier.client croupier.rules croupier.rulebooks
         croupier.scenario croupier.table croupier.server.messages

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.cli import (
+    bench,
     books,
     demo,
     doctor,
@@ -40,6 +41,7 @@ app = typer.Typer(epilog=CODES, no_args_is_help=True, add_completion=False, rich
 app.add_typer(books.app, name="rulebook")
 app.add_typer(journal.app, name="journal")
 app.add_typer(table.app, name="table")
+app.add_typer(bench.app, name="bench")
 app.command(epilog=layouts.SPOTS_EXAMPLES)(layouts.spots)
 app.command(epilog=layouts.OPTIONS_EXAMPLES)(layouts.options)
 app.command(epilog=settle.EXAMPLES)(settle.settle)
