@@ -2,8 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,9 +52,10 @@ class Evening:
         self.table.host.on_records(heard.extend)
         return heard
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
         """While this lasts, no group becomes durable: the disk takes its time."""
+        await self.table.host.reading(lambda: None)  # what was asked before is through
         may_go, kept, commit = threading.Event(), self.table.kept, self.table.kept.commit
 
         def wait_and_commit(prepared: Prepared) -> list[Answer]:

@@ -103,7 +103,7 @@ def test_revocation_bites_also_who_is_only_coming_in(tmp_path: Path) -> None:
             await one.close()
             await wait_until(lambda: not it.state.seats["T1"].connected)
             two, _ = await it.visitors.terminal()
-            with it.held():
+            async with it.held():
                 await two.say(
                     {"say": "do", "id": "T2:1", "command": in_json(c.BuyCredits("T2", 5))}
                 )
