@@ -76,6 +76,8 @@ def house(folder: Path, seats: int) -> Iterator[House]:
     """A house that is open while this lasts."""
     own = start(folder, seats)
     try:
+        while not own.codes:  # they are told when the doors are open
+            time.sleep(0.005)
         yield own
     finally:
         own.process.terminate()
