@@ -35,13 +35,15 @@ def main() -> None:
     parser = argparse.ArgumentParser("./run bench start", description=__doc__)
     parser.add_argument("--records", type=int, default=1_000_000)
     parser.add_argument("--turns", type=int, default=TURNS)
+    parser.add_argument("--keep", type=Path, help="a folder for the journal, which is used again")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        empty, full = Path(folder) / "empty", Path(folder) / "full"
-        empty.mkdir()
-        full.mkdir()
-        records = journal.fill(full / "bench.journal", asked.records)
-        size = (full / "bench.journal").stat().st_size / 1e6
+        empty, full = Path(folder), asked.keep or Path(folder) / "full"
+        full.mkdir(exist_ok=True)
+        path, records = full / "bench.journal", asked.records
+        if not path.exists():
+            records = journal.fill(path, asked.records)
+        size = path.stat().st_size / 1e6
         print(f"{records:,} records, {size:,.0f} MB; seconds until /readyz, median (longest):")
         for named, where, ends in (
             ("an empty journal", empty, signal.SIGTERM),
