@@ -33,6 +33,8 @@ def wrong(chance: random.Random, tree: Any) -> Any:
     way = chance.random()
     if way < 0.1:
         return chance.choice(ODD)
+    if isinstance(tree, int) and way < 0.4:
+        return chance.choice((str(tree), float(tree), bool(tree), -tree, [tree]))
     if isinstance(tree, dict) and tree:
         key = chance.choice(list(tree))
         if way < 0.2:
