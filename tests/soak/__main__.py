@@ -21,6 +21,7 @@ CHECKS = (
     "server-kill",
     "vouchers",
     "fuzz",
+    "seeds",
 )
 
 
@@ -28,9 +29,10 @@ def main() -> int:
     """Run the checks that were named, or all; exit code 1 if anything was found wrong."""
     parser = argparse.ArgumentParser("./run soak", description=__doc__)
     parser.add_argument("checks", nargs="*", metavar="CHECK", help=", ".join(CHECKS))
-    parser.add_argument("--seed", type=int, default=1, help="the same seed is the same run")
+    seed_help = "the same seed is the same run; of `seeds`, the first"
+    parser.add_argument("--seed", "--first", type=int, default=1, help=seed_help)
     size_help = "how much; each check has a size of its own"
-    parser.add_argument("--size", "--kills", "--seconds", type=int, help=size_help)
+    parser.add_argument("--size", "--kills", "--seconds", "--seeds", type=int, help=size_help)
     asked = parser.parse_args()
     if unknown := set(asked.checks) - set(CHECKS):
         parser.error(f"no check {', '.join(sorted(unknown))}; there are {', '.join(CHECKS)}")

@@ -105,16 +105,27 @@ class Host:
 
         `written` is the request as its record will hold it, where a door has it so.
         """
-        if self._closing or len(self._waiting) >= MOST_WAITING:
-            reply(request, stopped() if self._closing else busy())
+        if len(self._waiting) >= MOST_WAITING and not self._closing:
+            reply(request, busy())
+        else:
+            self._take(request, reply, written)
+
+    def _take(self, request: Request, reply: Reply, written: bytes = b"") -> None:
+        if self.failed:
+            return  # it may be about what was under way; that is known after the next start
+        if self._closing:
+            reply(request, stopped())
             return
         self._waiting.append((request, reply, written))
         self._taken += 1
         self._wake.set()
 
     def tell(self, actor: Actor, command: Command, reply: Reply = nobody) -> None:
-        """Ask for a command of the house itself, which has no id of its own: a door, a timer."""
-        self.ask(Request(self.next_id(actor.person), actor, command, self.now()), reply)
+        """Ask for a command of the house itself, which has no id of its own: a door, a timer.
+
+        However many wait, these are taken: bets would stay open if the clock were turned away.
+        """
+        self._take(Request(self.next_id(actor.person), actor, command, self.now()), reply)
 
     async def do(self, actor: Actor, command: Command) -> Answer:
         """Ask for a command of the house itself and wait for what became of it."""
@@ -150,13 +161,15 @@ class Host:
         What was asked before is decided first, so that nothing under way passes for never taken. A
         search of the journal goes piece by piece, and groups are written between the pieces.
         """
-        await self.reading(lambda: None)
-        search = self.kept.finding(id)
         try:
+            await self.reading(lambda: None)
+            search = self.kept.finding(id)
             while (found := await self._write(lambda: next(search, NOT_THERE))) is None:
                 pass
-        except JournalFailed as failed:
-            raise stopped() from failed
+        except (JournalFailed, Refusal):
+            if self._closing or self.kept.store.stopped:
+                await asyncio.Event().wait()  # the house ends; the next start knows the answer
+            raise
         return None if found is NOT_THERE else found
 
     def next_id(self, source: str) -> str:

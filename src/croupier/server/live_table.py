@@ -99,7 +99,7 @@ class LiveTable:
         if screen.actor.role == "terminal":
             self._seated(screen)
         else:
-            self.screens.staff.add(screen)
+            self.screens.staff[screen] = None
         for seat in self.calling:
             self._tell_called(screen, seat)
 
@@ -191,7 +191,7 @@ class LiveTable:
         if self.screens.seats.get(seat) is screen:
             del self.screens.seats[seat]
             self.host.tell(DOOR, c.LoseSeat(seat))
-        self.screens.staff.discard(screen)
+        self.screens.staff.pop(screen, None)
 
     def bye_seat(self, seat: str, why: str) -> None:
         """End the connection of a terminal, also while it is only coming in."""

@@ -39,12 +39,12 @@ class Screens:
 
     def __init__(self, host: Host) -> None:
         self.seats: dict[str, Screen] = {}
-        self.staff: set[Screen] = set()
+        self.staff: dict[Screen, None] = {}  # in the order in which they came
         self._host = host
         self._game = host.kept.game
         shared = self._game.has_shared_felt
         self._of_one_seat = frozenset({e.Refused}) if shared else OF_ONE_SEAT
-        self._changed: set[str] = set()
+        self._changed: dict[str, None] = {}  # seats
         self._stakes_due = False
         self._told: list[Publication] = []
         host.on_record(self.tell_record)
@@ -54,7 +54,9 @@ class Screens:
         """Tell the seats of a record, each in the order of the journal."""
         if self.is_of_one_seat(record):
             if self.staff:
-                self._changed.update(getattr(event, "seat", "") for event in record.events)
+                for event in record.events:
+                    if seat := getattr(event, "seat", ""):
+                        self._changed[seat] = None
         else:
             publication = Publication(self._game, record)
             self._told.append(publication)
@@ -110,7 +112,7 @@ class Screens:
     def _tell_stakes(self) -> None:
         """Tell the staff what the table and the seats that changed have at stake."""
         state, changed = self._host.kept.state, self._changed
-        self._changed, self._stakes_due = set(), False
+        self._changed, self._stakes_due = {}, False
         total = sum(state.staked(seat) for seat in state.seats)
         message = encode(Stakes(state.record, total, {s: state.staked(s) for s in changed}))
         for screen in self.staff:

@@ -9,6 +9,7 @@ them. An event without a row reaches nobody, and a test wants a row for each.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from croupier.table import commands as c
@@ -205,10 +206,10 @@ class Publication:
         return (asker.role, asker.person) == (listener.role, listener.person)
 
     @cached_property
-    def seats(self) -> set[str]:
+    def seats(self) -> tuple[str, ...]:
         """The seats that the record concerns, which may hear more of it than the others."""
-        named = {getattr(event, "seat", "") for event in self.record.events}
-        return named.union(*self._own) - {""}
+        named = [getattr(event, "seat", "") for event in self.record.events]
+        return tuple(filter(None, dict.fromkeys(chain(named, *self._own))))
 
     @cached_property
     def _own(self) -> list[dict[str, e.Postings]]:

@@ -96,7 +96,8 @@ def change_limits(game: Game, state: State, command: c.ChangeLimits) -> Events:
 
 def withhold_options(game: Game, state: State, command: c.WithholdOptions) -> Events:
     """Offer fewer options than the book has, or more again; each word withholds at least one."""
-    ids = [option.id for layout in game.book.layouts for option in layout.options()]
+    named = game.book.layouts if command.options else ()
+    ids = [option.id for layout in named for option in layout.options()]
     for words in command.options:
         if not any(is_meant(words, id) for id in ids):
             fixed = dict.fromkeys(re.split(r" \d", id)[0] for id in ids)
