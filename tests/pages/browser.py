@@ -2,8 +2,9 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
+from importlib.resources import files
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -11,6 +12,7 @@ from playwright.async_api import Browser, ConsoleMessage, Page, Playwright, Requ
 from playwright.async_api import async_playwright as playwright
 
 T = TypeVar("T")
+Before = Callable[[Page], Awaitable[None]]
 FLAGS = """
     --headless --no-sandbox --disable-gpu --disable-quic --no-first-run
     --disable-background-networking --disable-component-update --disable-sync
@@ -27,6 +29,15 @@ MISSING = "no chromium on PATH; as root: apt-get install chromium, or ./run test
 def chromium() -> str:
     """Where Chromium is; nothing if it is nowhere."""
     return shutil.which("chromium") or ""
+
+
+def axe() -> str:
+    """The script of axe, which the development extra brings along."""
+    return (files("axe_playwright_python") / "axe.min.js").read_text()
+
+
+async def nothing(page: Page) -> None:
+    """Go there at once."""
 
 
 class Stage:
@@ -64,9 +75,16 @@ class Stage:
 
     @asynccontextmanager
     async def page(
-        self, address: str, size: str = "laptop", expected: Sequence[str] = (), **given: Any
+        self,
+        address: str,
+        size: str = "laptop",
+        expected: Sequence[str] = (),
+        before: Before = nothing,
+        **given: Any,
     ) -> AsyncIterator[Page]:
-        """A page of a browser of its own. `expected` are the errors that the test brings about."""
+        """A page of a browser of its own. `expected` are the errors that the test brings about;
+        `before` is done with the page before it goes anywhere.
+        """
         width, height = SIZES[size]
         touch = size in ("phone", "tablet")
         context = await self.browser.new_context(
@@ -74,6 +92,7 @@ class Stage:
         )
         page = await context.new_page()
         page.set_default_timeout(20_000)
+        await before(page)
         wrong = watched(page, urlsplit(address).hostname or "")
         try:
             await page.goto(address)

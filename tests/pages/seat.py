@@ -1,7 +1,7 @@
 """A player at a terminal, for the browser tests: what a hand does and what an eye reads."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +11,7 @@ from playwright.async_api import Page
 
 from croupier.server.settings import LimitSettings, TableSettings
 from croupier.table import commands as c
-from tests.pages.browser import Stage
+from tests.pages.browser import Before, Stage, nothing
 from tests.pages.house import ServedHouse, house
 from tests.server.served import table_settings
 
@@ -94,6 +94,8 @@ async def seated(
     size: str = "laptop",
     limits: LimitSettings | None = None,
     credits: int = RICH,
+    expected: Sequence[str] = (),
+    before: Before = nothing,
     **given: Any,
 ) -> AsyncIterator[Player]:
     """A player in an open round with credits, at a table with this layout."""
@@ -103,7 +105,7 @@ async def seated(
     async with house(folder, settings) as served:
         await served.open(TABLE)
         address = f"{served.address}/terminal.html?table={TABLE}"
-        async with stage.page(address, size, **given) as page:
+        async with stage.page(address, size, expected, before, **given) as page:
             await page.get_by_role("button", name="Take a free seat").click()
             await page.locator("body[data-line=open] .felt [data-cell]").first.wait_for()
             player = Player(page, served)

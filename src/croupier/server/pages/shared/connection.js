@@ -11,7 +11,8 @@ const FIRST_WAIT = 300; // milliseconds before the first new try; each doubles, 
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20000;
 const PATIENCE = 10000; // for anything to be heard after a ping
-const FINAL = ["replaced", "revoked", "expired", "bad_token", "bad_code", "unknown_table"];
+const FINAL = // refusals after which trying again would bring the same
+  "replaced revoked expired bad_token bad_code unknown_table malformed".split(" ");
 
 export class Connection {
   /** @param {string} url @param {any} owner */

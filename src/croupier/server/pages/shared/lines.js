@@ -4,6 +4,7 @@
 //
 //   changed(events)    the view is another; these events were heard (none: a whole view came)
 //   stands(state, why) how the connection stands, see connection.js
+//   satDown()          the terminal was enrolled at a seat
 //   said(message)      `clock`, `called`, `wheel_saw`: what stands in no view
 
 import { Commands } from "./commands.js";
@@ -109,6 +110,7 @@ export class TerminalLine extends Line {
     localStorage.setItem(this.key, JSON.stringify({ table, seat, token }));
     this.#useSeat({ table, seat, token });
     this.seen.view = null;
+    this.owner.satDown?.();
     this.connection.say(this.greeting());
   }
 

@@ -4,6 +4,7 @@
 import { locale } from "./words.js";
 
 let currency = "SGD";
+const formats = new Map(); // a format takes long to make
 
 /** The currency of the table. */
 export function useCurrency(code) {
@@ -12,7 +13,13 @@ export function useCurrency(code) {
 
 function format(options = {}) {
   const narrow = { style: "currency", currency, currencyDisplay: "narrowSymbol" };
-  return new Intl.NumberFormat(locale(), { ...narrow, ...options });
+  return made(locale(), { ...narrow, ...options });
+}
+
+function made(language, options) {
+  const key = `${language} ${JSON.stringify(options)}`;
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(language, options));
+  return formats.get(key);
 }
 
 /** How many of the smallest unit make one: 100 cents a dollar. */
@@ -36,7 +43,7 @@ export function short(amount) {
   const value = amount / unit();
   const places = value < 1000 && value % 1 ? 2 : value < 100000 ? 1 : 0;
   const options = { notation: "compact", roundingMode: "trunc", maximumFractionDigits: places };
-  return new Intl.NumberFormat("en", /** @type {any} */ (options)).format(value);
+  return made("en", options).format(value);
 }
 
 /** The amount that somebody typed, in the smallest unit; NaN if it is none. */

@@ -21,7 +21,7 @@ export class Acts {
     undo: () => this.desk.slip.undo(),
     redo: () => this.desk.slip.redo(),
     clear: () => this.clear(),
-    double: () => this.#placeAll(Object.entries(this.desk.view.bets), "nothing_to_double"),
+    double: () => this.#placeAll(this.desk.slip.lying, "nothing_to_double"),
     rebet: () => this.#rebet(1),
     rebet_double: () => this.#rebet(2),
     erase: () => this.#erase(),
@@ -42,7 +42,7 @@ export class Acts {
   update() {
     const { view, slip, betsAreOpen } = this.desk;
     if (!view || !this.buttons.size) return;
-    const lies = Object.keys(view.bets).length > 0;
+    const lies = slip.lying.length;
     const can = {
       undo: slip.done.length,
       redo: slip.undone.length,
@@ -66,7 +66,7 @@ export class Acts {
   }
 
   clear() {
-    this.desk.slip.act({ kind: "clear", bets: Object.entries(this.desk.view.bets) });
+    this.desk.slip.act({ kind: "clear", bets: this.desk.slip.lying });
   }
 
   #rebet(times) {

@@ -60,8 +60,8 @@ export class Board {
 
   /** Take all off a spot. */
   remove(spot) {
-    const credits = this.desk.view.bets[spot.id];
-    if (credits) this.desk.place({ kind: "withdraw", bets: [[spot.id, credits]] });
+    const bets = this.desk.slip.lying.filter(([id]) => id === spot.id);
+    if (bets.length) this.desk.place({ kind: "withdraw", bets });
   }
 
   /** Say what is aimed at. */

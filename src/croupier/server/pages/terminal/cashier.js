@@ -37,9 +37,10 @@ export class Cashier {
     return html("div", {}, title, html("div", { class: "row" }, ...buttons));
   }
 
-  async #buy(given) {
+  async #buy({ amount, colour = "", value = 0 }) {
     const { seat } = this.desk.view;
-    await this.#done({ type: "buy_credits.1", seat, ...given }, "cashier.bought", given.amount);
+    const command = { type: "buy_credits.1", seat, amount, colour, value };
+    await this.#done(command, "cashier.bought", amount);
   }
 
   async #done(command, words, amount) {

@@ -21,10 +21,16 @@ export class Session {
     return `croupier.session.${table}.${seat}`;
   }
 
-  /** What is kept of the session; it begins with what lies at the seat. */
+  /** What is kept of the session. */
   get kept() {
-    const stored = JSON.parse(localStorage.getItem(this.#key) ?? "null");
-    return stored ?? this.#keep({ since: Date.now(), paid: this.holdings, taken: 0 });
+    return JSON.parse(localStorage.getItem(this.#key) ?? "null");
+  }
+
+  /** A session begins with what lies at the seat: when somebody sits down. */
+  begin(sitsDown) {
+    if (sitsDown || !this.kept) {
+      this.#keep({ since: Date.now(), paid: this.holdings, taken: 0 });
+    }
   }
 
   #keep(kept) {
@@ -65,7 +71,7 @@ export class Session {
   reached(cost) {
     const { most, until } = this.kept;
     if (until && this.minutes >= until) return say("session.time_is_over", { minutes: until });
-    const lost = -this.net + this.desk.view.staked + cost;
+    const lost = -this.net + this.desk.view.staked + this.desk.slip.unregistered + cost;
     return most && lost > most ? say("session.money_is_over", { most: money(most) }) : "";
   }
 

@@ -36,6 +36,13 @@ export class Slip {
     return sums;
   }
 
+  /** What lies on the felt when all that is on its way has come. @returns {[string, number][]} */
+  get lying() {
+    const sums = new Map(Object.entries(this.desk.view.bets));
+    for (const [spot, more] of this.pending) sums.set(spot, (sums.get(spot) ?? 0) + more);
+    return [...sums].filter(([, credits]) => credits > 0);
+  }
+
   /** What the bets that are on their way cost; nothing of it is registered. */
   get unregistered() {
     const costs = [...this.onTheirWay].filter(({ kind }) => SIGN[kind] > 0).map(costOf);

@@ -22,6 +22,7 @@ class Terminal {
     this.banner = new Banner();
     this.wheel = null;
     this.drawnLayout = "";
+    this.sitsDown = false;
     byId("attendant").addEventListener("click", () => this.#call());
     byId("buy").addEventListener("click", () => this.desk.cashier.in());
     byId("skip").addEventListener("click", () => this.wheel?.skip());
@@ -50,6 +51,11 @@ class Terminal {
     }
   }
 
+  /** Somebody takes the seat: a session of his own begins with the view that comes. */
+  satDown() {
+    this.sitsDown = true;
+  }
+
   /** The clock, and whether an attendant is called. */
   said(message) {
     if (message.say === "clock") this.desk.status.clock(message.closes_in);
@@ -63,6 +69,8 @@ class Terminal {
     const { desk } = this;
     const { view } = desk;
     for (const event of events) this.#happened(event);
+    if (!events.length) desk.session.begin(this.sitsDown);
+    this.sitsDown = false;
     desk.session.hear(events);
     if (this.drawnLayout !== `${view.seat} ${view.layout}` || events.some(isAnew)) {
       this.drawnLayout = `${view.seat} ${view.layout}`;
