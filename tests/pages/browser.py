@@ -4,7 +4,6 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -29,11 +28,6 @@ MISSING = "no chromium on PATH; as root: apt-get install chromium, or ./run test
 def chromium() -> str:
     """Where Chromium is; nothing if it is nowhere."""
     return shutil.which("chromium") or ""
-
-
-def axe() -> str:
-    """The script of axe, which the development extra brings along."""
-    return (files("axe_playwright_python") / "axe.min.js").read_text()
 
 
 async def nothing(page: Page) -> None:
