@@ -22,6 +22,8 @@ CHECKS = (
     "vouchers",
     "fuzz",
     "seeds",
+    "wheel",
+    "wheel_line",
 )
 
 

@@ -10,7 +10,8 @@ from croupier import layout as layout_of
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.phases import Phase
-from tests.wheels.workshop import COUNTED, DEALER, PLAYER, SUPERVISOR, WHEEL, Workshop, run
+from tests.table.play import DEALER, ONE, SUPERVISOR
+from tests.wheels.workshop import COUNTED, WHEEL, Workshop, run
 
 # The game, the trouble, and its clause in each book, read off the documents.
 VOIDS = """
@@ -273,7 +274,7 @@ def test_evidence_of_a_running_ball_closes_bets(
         assert still_open == (close_at == "no_more_bets")
         await shop.until_phase(Phase.BALL_SPINNING)
         assert shop.device.state == {"ball_in_rim": 3, "no_more_bets": 4}[close_at]
-        refusal = await shop.refused(PLAYER, c.PlaceBets("T1", 1, (("black", 10),)))
+        refusal = await shop.refused(ONE, c.PlaceBets("T1", 1, (("black", 10),)))
         assert refusal.clause == "3.5"
         await shop.until_phase(Phase.RESULT_PROPOSED)
         await shop.attest()

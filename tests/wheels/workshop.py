@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from croupier.journal.codec import read_record
 from croupier.journal.kept_table import KeptTable
 from croupier.journal.sqlite import SqliteStore
 from croupier.rulebooks import rulebooks
@@ -27,17 +28,17 @@ from croupier.table.phases import Phase
 from croupier.table.state import Record, State
 from croupier.wheels.emulator.device import EmulatedWheel
 from croupier.wheels.emulator.line import PseudoLine
+from croupier.wheels.emulator.noise import Noise, noisy
+from croupier.wheels.pacing import RealTime
 from croupier.wheels.reader import WheelReader
 from tests.server.served import table_settings
+from tests.table.play import DEALER, ONE, SUPERVISOR
 
 T = TypeVar("T")
-DEALER = c.Actor("dealer", "Dan", "console")
-SUPERVISOR = c.Actor("pit_supervisor", "Sue", "pit")
-SHIFT = c.Actor("shift_manager", "Shirin", "office")
-PLAYER = c.Actor("terminal", "T1")
 SERIAL = "SS2-10482"
 ENOUGH = 400.0  # seconds of the wheel within which whatever is awaited has to happen
 WHEEL = WheelSettings("ss2", "", SERIAL)
+QUIET = Noise()
 COUNTED = replace(WHEEL, stream=True)  # the rim's sensors count the revolutions
 
 
@@ -76,10 +77,13 @@ async def at_once(work: Callable[[], T]) -> T:
 class Workshop:
     """A table with a wheel that can be told what to play."""
 
-    def __init__(self, settings: TableSettings, device: EmulatedWheel, link: Path) -> None:
+    def __init__(
+        self, settings: TableSettings, device: EmulatedWheel, time: StepTime | RealTime
+    ) -> None:
+        link = Path(settings.wheel.device)
         self.settings = settings
         self.device = device
-        self.time = StepTime()
+        self.time = time
         self.line = PseudoLine(link)
         self.store = SqliteStore(Path(settings.journal), make=True)
         kept = open_table(settings, self.store)
@@ -94,6 +98,11 @@ class Workshop:
     def state(self) -> State:
         return self.table.kept.state
 
+    def every_record(self) -> list[Record]:
+        """All records of the journal, from the founding on."""
+        lines = (line for group in self.store.groups() for line in group.lines())
+        return [read_record(line, n) for n, line in enumerate(lines, 1)]
+
     def readings(self) -> list[e.ReadingKept]:
         return [event for event in self.events() if isinstance(event, e.ReadingKept)]
 
@@ -107,9 +116,15 @@ class Workshop:
         while quiet < 3:
             await asyncio.sleep(0)
             await host.reading(lambda: None)
-            all_read = line.bytes_sent == reader.bytes_heard
+            all_read = line.bytes_sent == reader.bytes_heard or not reader.is_connected
             all_said = reader.bytes_sent == line.bytes_heard
             quiet = quiet + 1 if all_read and all_said and not host.waiting else 0
+
+    def unplug(self) -> None:
+        """The cable is out; what was on it is lost."""
+        self.line.unplug()
+        self.line.bytes_sent = self.reader.bytes_heard
+        self.line.bytes_heard = self.reader.bytes_sent
 
     async def until(self, true: Callable[[], object]) -> None:
         """Let time go on until something is so."""
@@ -149,7 +164,7 @@ class Workshop:
             await self.do(DEALER, c.LiftDolly())
         await self.do(DEALER, c.OpenBets())
         bets = tuple((credits or {"red": 10}).items())
-        await self.do(PLAYER, c.PlaceBets("T1", self.state.round, bets))
+        await self.do(ONE, c.PlaceBets("T1", self.state.round, bets))
         if self.table.kept.game.close == "before_spin":
             await self.do(DEALER, c.CloseBets())
 
@@ -179,36 +194,49 @@ def run(
     layout: str = "rws-00-etg-2019-a",
     wheel: WheelSettings = WHEEL,
     seed: int = 7,
+    lies: str = "",
 ) -> None:
-    """Play at a table of this layout, whose wheel is read on a pseudo-terminal in this folder."""
+    """Play at a table of this layout, whose wheel is read on a pseudo-terminal in this folder.
+
+    The ball always lies in the number `lies`, if one is given.
+    """
 
     async def whole() -> None:
-        settings = table_settings(
-            folder, layout, wheel=replace(wheel, device=str(folder / "wheel"))
-        )
-        async with workshop(settings, folder / "wheel", seed) as shop:
+        read = replace(wheel, device=str(folder / "wheel"))
+        settings = table_settings(folder, layout, wheel=read, seats=2)
+        order = (lies,) if lies else rulebooks()[settings.book].wheel.order
+        device = EmulatedWheel(order, seed, by_itself=False)
+        async with workshop(settings, device) as shop:
             await play(shop)
 
     asyncio.run(whole())
 
 
 @asynccontextmanager
-async def workshop(settings: TableSettings, link: Path, seed: int) -> AsyncIterator[Workshop]:
-    """An open table with a dealer and a player, and its wheel before the first game."""
-    book = rulebooks()[settings.book]
-    device = EmulatedWheel(book.wheel.order, seed, by_itself=False)
-    shop = Workshop(settings, device, link)
+async def workshop(
+    settings: TableSettings,
+    device: EmulatedWheel,
+    speed: float = 0.0,
+    noise: Noise = QUIET,
+) -> AsyncIterator[Workshop]:
+    """An open table with a dealer and a player, and its wheel before the first game.
+
+    Without a speed, time goes on step by step.
+    """
+    shop = Workshop(settings, device, RealTime(speed) if speed else StepTime())
     await shop.table.open()
-    async with asyncio.timeout(60):
+    beats = noisy(device.run(), noise, 1)
+    async with asyncio.timeout(None if speed else 120):
         tasks = [
             *map(asyncio.create_task, shop.table.work()),
-            asyncio.create_task(shop.time.run(shop.still)),
-            asyncio.create_task(shop.line.play(device.run(), device.command, shop.time)),
+            asyncio.create_task(shop.line.play(beats, device.command, shop.time)),
         ]
+        if isinstance(shop.time, StepTime):
+            tasks.append(asyncio.create_task(shop.time.run(shop.still)))
         if shop.state.phase is Phase.TABLE_CLOSED:
             await shop.do(SUPERVISOR, c.OpenTable())
             await shop.do(DEALER, c.DealerIn())
-            await shop.do(PLAYER, c.BuyCredits("T1", 1000))
+            await shop.do(ONE, c.BuyCredits("T1", 1000))
         await shop.until(lambda: shop.reader.health.online)
         try:
             yield shop

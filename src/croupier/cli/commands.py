@@ -21,6 +21,7 @@ from croupier.cli import (
     simulate,
     table,
     terminal,
+    wheel,
     wheel_check,
     wheel_power,
 )
@@ -42,6 +43,7 @@ app.add_typer(books.app, name="rulebook")
 app.add_typer(journal.app, name="journal")
 app.add_typer(table.app, name="table")
 app.add_typer(bench.app, name="bench")
+app.add_typer(wheel.app, name="wheel")
 app.command(epilog=layouts.SPOTS_EXAMPLES)(layouts.spots)
 app.command(epilog=layouts.OPTIONS_EXAMPLES)(layouts.options)
 app.command(epilog=settle.EXAMPLES)(settle.settle)

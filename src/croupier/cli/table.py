@@ -30,7 +30,12 @@ self_service = false  # true: whoever reaches the staff door may take a free sea
 options_withheld = []
 
 [wheel]
-source = "dealer"  # a person keys what he sees; or "virtual"
+source = "dealer"  # a person keys what he sees; or "virtual", or a reader such as "ss2":
+# device = "/dev/ttyUSB0"
+# serial = "SS2-10482"  # the wheel's serial number
+# close_at = "no_more_bets"  # the evidence that closes bets; or "ball_in_rim", "rest"
+# confirm = "dealer"  # or "table": what the reader vouches for stands by itself
+# stream = false  # true: the wheel counts the ball's revolutions
 
 [timers]  # in seconds; the clock closes bets where the book lets it
 betting = 30

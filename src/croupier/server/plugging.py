@@ -8,7 +8,7 @@ from croupier.journal.kept_table import KeptTable
 from croupier.rules.refusal import Refusal
 from croupier.server.settings import TableSettings, WheelSettings, close_at
 from croupier.table.game import Game
-from croupier.wheels.device_log import DeviceLog
+from croupier.wheels.device_log import DeviceLog, day_by_day
 from croupier.wheels.makers import maker
 from croupier.wheels.pacing import Pace, RealTime
 from croupier.wheels.reader import WheelReader
@@ -29,7 +29,7 @@ def wheel_of(settings: TableSettings, kept: KeptTable, pace: Pace | None = None)
         f"{wheel.source} {wheel.serial}",
         maker(wheel.source)(order, wheel.stream),
         lambda: SerialLine(Path(wheel.device)),
-        DeviceLog(log_stem(settings)),
+        DeviceLog(wheel.serial, day_by_day(log_stem(settings))),
         pace or RealTime(1 / wheel.pace),
     )
 

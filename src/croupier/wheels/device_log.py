@@ -1,12 +1,14 @@
 """The device log: every byte that came from a wheel and went to it, raw, a file for each day.
 
+    2026-11-19T21:11:52.000Z # SS2-10482
     2026-11-19T21:11:52.123Z < *X;1;001;  ;0;250;0\\r\\n
     2026-11-19T21:11:52.140Z > *R\\r\\n
     2026-11-19T21:12:30.001Z = 90 3f5c…
 
-A line has the time, which way, and the bytes as they came, with escapes for what cannot be printed.
-A mark (=) ends what a reading was made from: how many lines of the wheel since the last mark, and
-the SHA-256 of those bytes. The same stands in the record of the round.
+A line has the time, what it is, and the bytes as they came, with escapes for what cannot be
+printed. # names the wheel. A mark (=) ends what a reading was made from: how many line ends the
+wheel has sent since the last mark, and the SHA-256 of those bytes; the record of the round has the
+same. A line is with the operating system when the next byte is read; it is not synced.
 """
 
 import hashlib
@@ -18,15 +20,15 @@ from typing import IO
 
 from croupier.rules.refusal import Refusal
 
-HEARD, SENT, MARK = "<", ">", "="
+HEARD, SENT, MARK, WHEEL = "<", ">", "=", "#"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a device log; for a mark, `data` is its text."""
+    """One line of a device log; for a mark or a name, `data` is its text."""
 
     at: float  # seconds since 1970
-    way: str
+    what: str
     data: bytes
 
 
@@ -34,17 +36,25 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-class DeviceLog:
-    """Appends to the files `STEM-DATE.log`; a disk that fails is told, and stops no reading."""
+def day_by_day(stem: Path) -> Callable[[str], Path]:
+    """The files `STEM-DATE.log`."""
+    return lambda day: stem.with_name(f"{stem.name}-{day}.log")
 
-    def __init__(self, stem: Path, now: Callable[[], datetime] = _now) -> None:
-        self._stem = stem
+
+class DeviceLog:
+    """Appends to the file of the day; a disk that fails is told, and stops no reading."""
+
+    def __init__(
+        self, wheel: str, file_of: Callable[[str], Path], now: Callable[[], datetime] = _now
+    ) -> None:
+        self.failed = ""
+        self._wheel = wheel
+        self._file_of = file_of
         self._now = now
         self._file: IO[str] | None = None
         self._day = ""
         self._hash = hashlib.sha256()
         self._lines = 0
-        self.failed = ""
 
     def heard(self, data: bytes) -> None:
         """Keep what came."""
@@ -63,22 +73,23 @@ class DeviceLog:
         self._hash, self._lines = hashlib.sha256(), 0
         return lines, digest
 
-    def _append(self, way: str, text: str) -> None:
+    def _append(self, what: str, text: str) -> None:
         now = self._now()
+        moment = now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
         try:
-            file = self._file_of(now.date().isoformat())
-            moment = now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-            file.write(f"{moment} {way} {text}\n")
-            file.flush()
+            if self._day != now.date().isoformat():
+                self._open(now.date().isoformat(), moment)
+            if self._file is not None:
+                self._file.write(f"{moment} {what} {text}\n")
+                self._file.flush()
         except OSError as error:
             self.failed = f"the device log cannot be written: {error.strerror or error}"
 
-    def _file_of(self, day: str) -> IO[str]:
-        if self._file is None or day != self._day:
-            self.close()
-            path = self._stem.with_name(f"{self._stem.name}-{day}.log")
-            self._file, self._day = path.open("a", encoding="ascii"), day
-        return self._file
+    def _open(self, day: str, moment: str) -> None:
+        self.close()
+        self._day = day
+        self._file = self._file_of(day).open("a", encoding="ascii")
+        self._file.write(f"{moment} {WHEEL} {_escaped(self._wheel.encode())}\n")
 
     def close(self) -> None:
         """Let go of the file."""
@@ -91,29 +102,39 @@ def _escaped(data: bytes) -> str:
     return data.decode("latin-1").encode("unicode_escape").decode("ascii")
 
 
+def entry(line: str) -> Entry:
+    """One line of a device log; ValueError if it is none."""
+    moment, what, text = line.rstrip("\n").split(" ", 2)
+    at = datetime.fromisoformat(moment).timestamp()
+    if what not in (HEARD, SENT, MARK, WHEEL):
+        raise ValueError(what)
+    return Entry(at, what, text.encode("ascii").decode("unicode_escape").encode("latin-1"))
+
+
 def entries(path: Path) -> Iterator[Entry]:
     """The entries of a device log, in order; a Refusal names the first line that is none."""
-    with path.open(encoding="ascii") as file:
+    with path.open("rb") as file:
         for number, line in enumerate(file, 1):
             try:
-                moment, way, text = line.rstrip("\n").split(" ", 2)
-                at = datetime.fromisoformat(moment).timestamp()
-                data = text.encode("ascii").decode("unicode_escape").encode("latin-1")
+                yield entry(line.decode("ascii"))
             except ValueError:
                 message = f"{path.name}:{number} is no line of a device log"
                 raise Refusal("bad_device_log", message) from None
-            yield Entry(at, way, data)
 
 
-def broken_marks(path: Path) -> Iterator[str]:
-    """Marks whose bytes are not those that stand before them; the first may go back a day."""
-    digest, lines, first = hashlib.sha256(), 0, True
-    for entry in entries(path):
-        if entry.way == HEARD:
-            digest.update(entry.data)
-            lines += entry.data.count(b"\n")
-        elif entry.way == MARK:
-            said = f"{lines} {digest.hexdigest()}"
-            if not first and entry.data.decode() != said:
-                yield f"{path.name}: the mark {entry.data.decode()[:16]}… is not of these bytes"
-            digest, lines, first = hashlib.sha256(), 0, False
+def hashes(path: Path) -> Iterator[tuple[str, bool]]:
+    """The hash of each mark, and whether it is that of the bytes before it.
+
+    What stands before a file's first mark may have begun in the file of the day before.
+    """
+    digest, first = hashlib.sha256(), True
+    for one in entries(path):
+        if one.what == HEARD:
+            digest.update(one.data)
+        elif one.what == MARK:
+            said = one.data.decode("ascii").split(" ")[-1]
+            yield said, first or said == digest.hexdigest()
+            digest, first = hashlib.sha256(), False
+        elif one.what == WHEEL:
+            first = True  # a restart: what the driver had hashed before is gone
+            digest = hashlib.sha256()

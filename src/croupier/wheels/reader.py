@@ -90,6 +90,11 @@ class WheelReader:
             raise Refusal("wheel_refuses", f"{REFUSED[value]} ({order.replace('_', ' ')})")
         return value
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a line; a wheel on it may be silent all the same."""
+        return self._line is not None
+
     def close(self) -> None:
         """See nothing more."""
         self._closed = True

@@ -75,7 +75,7 @@ class SerialLine:
 
 def _make_raw(fd: int) -> None:
     """9600 baud, 8N1, no flow control, nothing echoed, translated or waited for."""
-    tty.setraw(fd)
+    tty.setraw(fd, termios.TCSANOW)
     attributes = termios.tcgetattr(fd)
     control = attributes[2] & ~(termios.CSIZE | termios.PARENB | termios.CSTOPB | termios.CRTSCTS)
     attributes[2] = control | termios.CS8 | termios.CREAD | termios.CLOCAL

@@ -49,8 +49,9 @@ class EmulatedWheel:
         games: int = 0,
     ) -> None:
         self.truths: list[Truth] = []
+        self.games_over = 0
         self.count = 1
-        self._order = tuple(order)
+        self.numbers = tuple(order)  # in which the ball may lie
         self._random = random.Random(seed)
         self._script = list(script)
         self._mishaps = mishaps
@@ -63,7 +64,7 @@ class EmulatedWheel:
         self._rotor = 250.0
         self._on, self._broken = True, False
         self._begun = self._restart = self._streams = self._mute = False
-        self._wins = dict.fromkeys(self._order, 0)
+        self._wins = dict.fromkeys(self.numbers, 0)
         self._seconds = self._asked_at = 0.0
         self._sensor = 0
 
@@ -84,6 +85,7 @@ class EmulatedWheel:
                 yield from self._game(name, GAMES[name])
             except _Restarted:
                 self._flags, self._still = "0", False
+            self.games_over = len(self.truths)
         yield from self._leg(Leg(1, 2, 2))
 
     def _next(self) -> str:
@@ -103,7 +105,7 @@ class EmulatedWheel:
         self._begun = False
 
     def _game(self, name: str, plan: GamePlan) -> Iterator[Beat]:
-        lies = self._random.choice(self._order) if plan.number else ""
+        lies = self._random.choice(self.numbers) if plan.number else ""
         self.truths.append(Truth(name, lies, plan.valid and bool(lies)))
         if self._way is not None:
             self._anticlockwise, self._way = self._way, None
@@ -138,7 +140,7 @@ class EmulatedWheel:
         self.count = (self.count + plan.skips) % 256 + 1
 
     def _other(self, lies: str) -> str:
-        return _two(self._random.choice([number for number in self._order if number != lies]))
+        return _two(self._random.choice([number for number in self.numbers if number != lies]))
 
     def _leg(self, leg: Leg) -> Iterator[Beat]:
         lasts = self._random.uniform(leg.shortest, leg.longest)
@@ -202,7 +204,7 @@ class EmulatedWheel:
                 self._streams = words[0] == "4"
                 return self._reply("I", "OK")
             case "T", [_, count] if count.isdigit():
-                return self._reply("T", "OK" if int(count) == len(self._order) else "NO")
+                return self._reply("T", "OK" if int(count) == len(self.numbers) else "NO")
             case "o", [_]:
                 return self._reply("o", "OK" if self.state == 1 else "BUSY")
             case "w", []:
@@ -235,7 +237,7 @@ class EmulatedWheel:
 
     def _chi_squared(self) -> float:
         spins = sum(self._wins.values())
-        expected = spins / len(self._order)
+        expected = spins / len(self.numbers)
         squares = sum((won - expected) ** 2 for won in self._wins.values())
         return squares / expected if expected else 0.0
 

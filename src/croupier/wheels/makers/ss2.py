@@ -46,6 +46,7 @@ class Maker:
         self._row = 0  # frames of one state running
         self._faulty = False
         self._clockwise = False
+        self._sensor = 0  # of the rim, that the ball passed last
         self._by_state: dict[int, Callable[[f.Status, float], Sights]] = {
             f.BEFORE_GAME: self._no_ball,
             f.PLACE_BETS: self._no_ball,
@@ -88,8 +89,8 @@ class Maker:
                     yield from self._status(frame, at)
                 case f.NumberLine(number):
                     yield from self._number_line(number)
-                case f.RimEvent():
-                    yield from self._rim_event()
+                case f.RimEvent(sensor):
+                    yield from self._rim_event(sensor)
                 case f.Reply(command, value):
                     yield Seen("reply", f"{command} {value}")
                 case None:
@@ -143,7 +144,11 @@ class Maker:
         game.lines_differ = game.lines_differ or game.line not in (b"", number)
         game.line = number
 
-    def _rim_event(self) -> Sights:
+    def _rim_event(self, sensor: int) -> Sights:
+        """The ball is counted on; nothing passes the same sensor twice running."""
+        if sensor == self._sensor:
+            return
+        self._sensor = sensor
         self._game.events += 1
         turns, more = divmod(self._game.events, EVENTS_A_TURN)
         if self._stream and not more:
