@@ -23,7 +23,7 @@ CHECKS = (
     "fuzz",
     "seeds",
     "wheel",
-    "wheel_line",
+    "wheel-line",
 )
 
 

@@ -1,4 +1,4 @@
-"""A slice of `./run soak wheel` and `wheel_line`, each shown red by a driver that is weakened."""
+"""A slice of `./run soak wheel` and `wheel-line`, each shown red by a driver that is weakened."""
 
 from unittest import mock
 

@@ -83,10 +83,14 @@ def test_orders_are_answered_or_refused_in_words(tmp_path: Path) -> None:
         assert await order("self_test") == "OK"
         assert await order("chi_squared") == "0.0"
         assert "17:0" in await order("wins")
+        assert await order("compartments") == "OK"
+        assert await order("mode 2") == "OK"
         shop.device.begin("normal")
         await shop.until(lambda: shop.device.state == 3)
         with pytest.raises(Refusal, match="the wheel refuses it now"):
             await order("self_test")
+        with pytest.raises(Refusal, match="the wheel is busy"):
+            await order("mode 2")
         assert await order("restart") == "OK"
         assert await order("power_off") == "OK"
         await shop.until(lambda: shop.device.state == 6)

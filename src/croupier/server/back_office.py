@@ -74,7 +74,7 @@ class Switch(Body):
 
 
 class WheelOrder(Body):
-    """power_on, power_off, restart, self_test, chi_squared or wins."""
+    """power_on, power_off, restart, self_test, compartments, chi_squared, wins or mode N."""
 
     order: str
 

@@ -115,6 +115,9 @@ def _wrong(settings: TableSettings) -> list[str]:
         wrong.append("timers: betting is 1 to 600 seconds, last_call less than betting")
     if any(chip < 1 for chip in settings.chips) or not settings.chips:
         wrong.append("chips: values are whole numbers from 1 up")
+    uncounted = settings.wheel.source in makers() and not settings.wheel.stream
+    if settings.dealer == "machine" and uncounted:
+        wrong.append("dealer: a machine cannot count revolutions; set wheel.stream, or person")
     return [*wrong, *_wrong_wheel(settings.wheel)]
 
 

@@ -12,7 +12,10 @@ What = Literal[
 ]  # fmt: skip
 CONCLUSIONS = ("number", "trouble", "doubt")  # what ends the reading of a round
 
-ORDERS = ("power_on", "power_off", "restart", "self_test", "chi_squared", "wins")
+ORDERS = (
+    "power_on", "power_off", "restart", "self_test", "mode 1", "compartments", "chi_squared",
+    "wins",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

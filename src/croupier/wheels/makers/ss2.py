@@ -7,10 +7,11 @@ for a ball that runs the wheel's way, which is told at the first frame that says
 
 from collections.abc import Callable, Iterator, Sequence
 
+from croupier.rules.numbers import ZEROS
 from croupier.rules.refusal import Refusal, near
 from croupier.wheels import ss2_frames as f
 from croupier.wheels.health import Health
-from croupier.wheels.source import Seen
+from croupier.wheels.source import ORDERS, Seen
 from croupier.wheels.ss2_counts import Counts
 from croupier.wheels.ss2_game import EVENTS_A_TURN, SURE, SeenGame
 
@@ -74,8 +75,14 @@ class Maker:
 
     def order(self, order: str) -> tuple[bytes, str]:
         """The command for an order, and the letter of its reply."""
+        word, _, mode = order.partition(" ")
+        if word == "mode" and mode.isascii() and mode.isdigit():
+            return b"*o " + mode.encode() + END, "o"
+        if order == "compartments":
+            zeros = sum(number in ZEROS for number in self._order)
+            return f"*T {zeros} {len(self._order)}".encode() + END, "T"
         if order not in COMMANDS:
-            raise Refusal("unknown_order", f"no order is {order!r}; {near(order, COMMANDS)}")
+            raise Refusal("unknown_order", f"no order is {order!r}; {near(order, ORDERS)}")
         command, letter = COMMANDS[order]
         return command + END, letter
 
