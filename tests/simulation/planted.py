@@ -14,7 +14,7 @@ from croupier.journal.kept_table import Answer, KeptTable, Prepared
 from croupier.journal.recovery import Recovered, recover
 from croupier.journal.store import Journal, Store
 from croupier.server import host
-from croupier.server.host import Host, Reply, busy, stopped
+from croupier.server.host import Group, Host, Reply, busy, stopped
 from croupier.server.live_table import DOOR, LiveTable
 from croupier.server.screens import Screen
 from croupier.table import commands as c
@@ -36,7 +36,7 @@ def _instead(of: Any, **methods: Any) -> Planted:
 
 async def _group_told_early(self: Host) -> None:
     group, self._waiting = self._waiting, []
-    prepared = self.kept.prepare([request for request, _ in group])
+    prepared = self.kept.prepare([request for request, _, _ in group])
     self._answer(group, prepared)
     await self._write(lambda: self.kept.commit(prepared))
 
@@ -49,10 +49,10 @@ def _commit_whatever_happens(self: KeptTable, prepared: Prepared) -> list[Answer
     return prepared.answers
 
 
-def _answers_first(self: Host, group: list[tuple[c.Request, Reply]], prepared: Prepared) -> None:
+def _answers_first(self: Host, group: Group, prepared: Prepared) -> None:
     new = []
     self._answered += len(group)
-    for (request, reply), answer in zip(group, prepared.answers, strict=True):
+    for (request, reply, _), answer in zip(group, prepared.answers, strict=True):
         reply(request, answer)
         if isinstance(answer, Record) and answer.request is request:
             new.append(answer)
@@ -63,20 +63,24 @@ def _answers_first(self: Host, group: list[tuple[c.Request, Reply]], prepared: P
         listener(new)
 
 
-def _take_only_if_there_is_room(self: Host, request: c.Request, reply: Reply) -> None:
+def _take_only_if_there_is_room(
+    self: Host, request: c.Request, reply: Reply, written: bytes = b""
+) -> None:
     if len(self._waiting) >= host.MOST_WAITING:
         reply(request, busy())
     else:
-        self._waiting.append((request, reply))
+        self._waiting.append((request, reply, written))
         self._taken += 1
         self._wake.set()
 
 
-def _take_and_answer_after_the_end(self: Host, request: c.Request, reply: Reply) -> None:
+def _take_and_answer_after_the_end(
+    self: Host, request: c.Request, reply: Reply, written: bytes = b""
+) -> None:
     if self._closing:
         reply(request, stopped())
     else:
-        self._waiting.append((request, reply))
+        self._waiting.append((request, reply, written))
         self._taken += 1
         self._wake.set()
 
