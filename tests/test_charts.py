@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import inf, nan
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from croupier.charts import Axis, Bar, BarChart, Chart, Histogram, LineChart, Series
@@ -111,6 +111,7 @@ def test_words_and_lines_can_be_read_on_paper_and_told_apart_without_colour() ->
 
 
 @given(st.lists(FIGURES, min_size=1, max_size=9))
+@example([5e-324])
 def test_ticks_are_round_and_hold_every_figure(values: list[float]) -> None:
     scale = Scale(Axis(), values, 100, 600)
     slack = 1e-8 * max(map(abs, values))

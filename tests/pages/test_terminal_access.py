@@ -184,7 +184,7 @@ def test_reduced_motion_shows_the_ball_at_once(stage: Stage, tmp_path: Path) -> 
         async with seated(stage, tmp_path, reduced_motion="reduce") as player:
             await player.served.close(TABLE)
             await player.phase("ball_spinning")
-            await player.page.wait_for_function("document.getAnimations().length === 0")
+            await player.page.wait_for_function("() => document.getAnimations().length === 0")
             await player.served.settle(TABLE, "8")
             await player.page.locator(".wheel [data-number='8'].won").wait_for()
             assert await player.page.locator("body.spinning-now").count() == 0

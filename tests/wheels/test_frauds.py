@@ -116,7 +116,8 @@ def test_348_bets_after_the_event(full: bool, tmp_path: Path) -> None:
         answers = []
         for n in range(348):
             bet = c.PlaceBets("T2", 1, (("straight_up 3", 1 + n % 3),))
-            shop.table.host.tell(TWO, bet, lambda _, answer: answers.append(answer))
+            request = c.Request(f"T2:{n + 1000}", TWO, bet)
+            shop.table.host.ask(request, lambda _, answer: answers.append(answer))
         await shop.until(lambda: len(answers) == 348)
         codes = {refusal.code for refusal in map(refusal_of, answers) if refusal}
         assert len([one for one in answers if refusal_of(one)]) == 348

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 MOST_TICKS = 6
+TINY = 1e-300  # a range too small to be divided
 STEPS = (1, 2, 2.5, 5, 10)
 
 
@@ -68,7 +69,8 @@ def _ticks(low: float, high: float) -> list[float]:
     """Round figures from at most `low` to at least `high`."""
     if high - low <= 1e-9 * max(abs(low), abs(high)):  # as good as equal: begin at zero
         low, high = min(low, 0), max(high, 0)
-        high = high if low < high else 1
+    if high - low < TINY:
+        high = low + 1
     raw = (high - low) / (MOST_TICKS - 1)
     magnitude = 10.0 ** math.floor(math.log10(raw))
     step = next(s * magnitude for s in STEPS if s * magnitude >= raw * (1 - 1e-9))
