@@ -23,6 +23,15 @@ DESK = """async (given) => {
   const { desk } = terminal;
   return EXPRESSION;
 }"""
+TAP = """given.map(([x, y]) => {
+  const there = document.elementFromPoint(x, y);
+  const event = { clientX: x, clientY: y, bubbles: true, pointerType: "mouse", button: 0 };
+  for (const kind of ["pointerdown", "pointerup"]) {
+    there.dispatchEvent(new PointerEvent(kind, event));
+  }
+  there.dispatchEvent(new MouseEvent("click", event));
+})"""
+AT_ONCE = 40  # taps; a terminal may have 64 commands under way
 QUIET = """(async () => {
   while (desk.slip.onTheirWay.size || desk.line.seen.looking) {
     await new Promise((done) => setTimeout(done, 10));
@@ -56,6 +65,17 @@ class Player:
         at = await self.desk("given.map((id) => desk.board.felt.onScreen(id))", spots)
         for place in at:
             await self.page.mouse.click(place["x"], place["y"], button=button)
+
+    async def tap(self, *places: tuple[float, float]) -> None:
+        """Tap whatever lies at these places of the screen, many in one frame."""
+        for first in range(0, len(places), AT_ONCE):
+            await self.desk(TAP, places[first : first + AT_ONCE])
+            await self.quiet()
+
+    async def tap_spots(self, *spots: str) -> None:
+        """Tap the felt at the places of some spots."""
+        at = await self.desk("given.map((id) => desk.board.felt.onScreen(id))", spots)
+        await self.tap(*((place["x"], place["y"]) for place in at))
 
     async def act(self, name: str) -> dict[str, int]:
         """Press one of the buttons; the bets after it."""

@@ -122,7 +122,9 @@ async def voucher(ask: Ask) -> Any:
         raise Refusal("voucher_unknown", "no voucher with this code and amount is out")
     drawn = io.BytesIO()
     square = segno.make(f"{ask.body.code}:{issued}", micro=False)
-    square.save(drawn, kind="svg", scale=4, xmldecl=False, svgclass="qr", lineclass=None)
+    square.save(
+        drawn, kind="svg", scale=4, xmldecl=False, svgclass="qr", lineclass=None, omitsize=True
+    )
     return Picture(drawn.getvalue().decode())
 
 

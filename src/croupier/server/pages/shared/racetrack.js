@@ -10,16 +10,16 @@ import { label } from "./print.js";
 import { say } from "./words.js";
 import { Stadium } from "./stadium.js";
 
-const WIDE = 1180;
-const HIGH = 236;
-const DEEP = 46;
+const LONG = { wide: 1180, high: 236, deep: 46, letters: 19 };
+const SHORT = { wide: 560, high: 290, deep: 62, letters: 18 }; // where a finger needs more room
 const NEIGHBOURS = /^neighbours (\S+) by (\d+)$/;
 const FINALE = /^finale (\d)$/;
 
 export class Racetrack {
-  /** @param {any} layout @param {any} owner */
-  constructor(layout, owner) {
+  /** @param {any} layout @param {any} owner @param {{narrow?: boolean}} [given] */
+  constructor(layout, owner, { narrow = false } = {}) {
     this.owner = owner;
+    this.form = narrow ? SHORT : LONG;
     this.layout = layout;
     this.colour = colouring(layout);
     this.spots = new Map(layout.spots.map((spot) => [spot.id, spot]));
@@ -63,15 +63,16 @@ export class Racetrack {
   }
 
   #track() {
-    const stadium = new Stadium(WIDE, HIGH, DEEP);
+    const { wide, high, deep, letters } = this.form;
+    const stadium = new Stadium(wide, high, deep);
     const order = this.layout.wheel;
     const each = stadium.length / order.length;
-    const track = svg("svg", { class: "track", viewBox: `-3 -3 ${WIDE + 6} ${HIGH + 6}` });
+    const track = svg("svg", { class: "track", viewBox: `-3 -3 ${wide + 6} ${high + 6}` });
     const start = stadium.straight / 2 - each / 2; // the first compartment tops the track
     order.forEach((number, i) => {
       const from = start + i * each;
       const outline = svg("polygon", { points: stadium.piece(from, from + each) });
-      const name = label(number, stadium.at(from + each / 2), 19, "");
+      const name = label(number, stadium.at(from + each / 2), letters, "");
       track.append(this.#compartment(number, outline, name));
     });
     if (!this.neighbours.size) track.setAttribute("aria-hidden", "true");

@@ -29,7 +29,9 @@ export class Board {
     const label = say("felt.label", { layout: layout.name });
     this.felt = new Felt(layout, this, { upright: UPRIGHT.matches, label });
     byId("felt").replaceChildren(this.felt.node);
-    this.track = Racetrack.isOffered(layout) ? new Racetrack(layout, this.#trackOwner()) : null;
+    const owner = this.#trackOwner();
+    const narrow = UPRIGHT.matches;
+    this.track = Racetrack.isOffered(layout) ? new Racetrack(layout, owner, { narrow }) : null;
     byId("racetrack").replaceChildren(...(this.track ? [this.track.node] : []));
     byId("racetrack").hidden = !this.track;
     this.felt.nameAll();

@@ -13,6 +13,7 @@ export class Result {
   constructor(desk) {
     this.desk = desk;
     this.told = 0;
+    this.away = 0;
     onLanguage(() => this.update());
   }
 
@@ -22,9 +23,9 @@ export class Result {
     if (!view) return;
     const over = ["settled", "void"].includes(view.phase);
     const mine = view.rounds.find((past) => past.round === view.round);
-    byId("result").hidden = !over;
+    byId("result").hidden = !over || this.away === view.round;
     if (!over) return;
-    byId("result").replaceChildren(...this.#drawn(view, mine));
+    byId("result").replaceChildren(...this.#drawn(view, mine), this.#button(view.round));
     if (this.told !== view.round && mine) alerted(this.#inAll(mine));
     this.told = view.round;
   }
@@ -34,6 +35,16 @@ export class Result {
     const title = html("h2", { text: heading });
     if (!mine) return [title, html("p", { class: "quiet", text: say("result.no_bets") })];
     return [title, ...winners(this.desk, mine), html("p", { text: this.#inAll(mine) })];
+  }
+
+  /** It may cover something on a small screen, so it can be put away. */
+  #button(round) {
+    const putAway = () => {
+      this.away = round;
+      this.update();
+    };
+    const given = { type: "button", class: "away", "aria-label": say("close"), text: "×" };
+    return html("button", { ...given, onclick: putAway });
   }
 
   #number(number) {
@@ -49,7 +60,7 @@ export class Result {
 }
 
 /** The winning bets of a round as a table; nothing where none won. */
-export function winners(desk, past) {
+function winners(desk, past) {
   const won = Object.entries(past.bets)
     .map(([id, bet]) => ({ spot: desk.spots.get(id), bet }))
     .filter(({ spot }) => spot?.numbers.includes(past.number));

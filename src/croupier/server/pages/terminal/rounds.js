@@ -7,7 +7,7 @@ import { nameOf, numberInWords } from "../shared/names.js";
 import { say } from "../shared/words.js";
 import { pastFelt } from "./board.js";
 import { dialog } from "./dialog.js";
-import { sumOf, winners } from "./result.js";
+import { sumOf } from "./result.js";
 
 /** The rounds as a list. */
 export function roundsPanel(desk) {
@@ -29,6 +29,14 @@ function row(desk, past) {
   return html("li", {}, html("button", button, mark, words, sum));
 }
 
+/** What one bet of a round brought back, and how it is reckoned. */
+function comesBack(past, spot, bet) {
+  if (past.void) return money(bet);
+  if (!spot?.numbers.includes(past.number)) return money(0);
+  const times = spot.pays + 1;
+  return say("result.times", { bet: money(bet), times, sum: money(bet * times) });
+}
+
 function numberOf(desk, past) {
   return past.void ? "" : numberInWords(past.number, desk.colour(past.number));
 }
@@ -37,8 +45,9 @@ function numberOf(desk, past) {
 function replay(desk, past) {
   const bets = Object.entries(past.bets).map(([id, bet]) => {
     const spot = desk.spots.get(id);
-    return [spot ? nameOf(spot) : id, money(bet)];
+    return [spot ? nameOf(spot) : id, money(bet), comesBack(past, spot, bet)];
   });
+  const heads = ["bet", "staked", "returned"].map((key) => say(`rounds.${key}`));
   const sums = { staked: money(sumOf(past.bets)), returned: money(past.returned) };
   const title = [say("rounds.round", { round: past.round }), numberOf(desk, past)];
   if (past.void) title.push(say("rounds.void"));
@@ -46,8 +55,7 @@ function replay(desk, past) {
   dialog(
     title.filter(Boolean).join(" · "),
     pastFelt(desk, past),
-    tableOf(bets),
-    ...winners(desk, past),
+    tableOf(bets, heads),
     html("p", { text: say("result.returned", sums) }),
   ).classList.add("wide");
 }

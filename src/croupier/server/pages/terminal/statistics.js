@@ -5,7 +5,7 @@
 import { html, svg, tableOf } from "../shared/elements.js";
 import { ask, ofTable } from "../shared/house.js";
 import { nameOf } from "../shared/names.js";
-import { locale, say } from "../shared/words.js";
+import { beside, locale, say } from "../shared/words.js";
 
 const SPANS = [20, 50, 100, 200, 500];
 const BAR = 7;
@@ -35,10 +35,10 @@ export class Statistics {
     const counts = this.#counts(numbers);
     const expected = numbers.length / this.desk.layout.wheel.length;
     const told = say("statistics.of", { spins: numbers.length, expected: this.#places(expected) });
-    const beside = ` (${this.results.note})`;
+    const note = beside(this.results.note, "statistics.note");
     return [
       this.#choices(),
-      html("p", { class: "quiet", text: `${told} · ${say("statistics.note")}${beside}` }),
+      html("p", { class: "quiet", text: `${told} · ${note}` }),
       this.#bars(counts, expected),
       this.#ranked(counts),
       this.#shares(numbers),
