@@ -114,7 +114,7 @@ def test_a_full_disk_shows_a_write_that_is_passed_over() -> None:
 
 
 def test_damage_and_rewriting_are_seen() -> None:
-    figures = tampering.run(SEED, 1, step=97)
+    figures = tampering.run(SEED, 1, step=89)
     good(figures, flips=500, sectors=50, rewritten=80)
     # The controls: without the checkpoint these pass.
     assert figures.counts["rewritten that pass alone"] >= 50
@@ -123,7 +123,7 @@ def test_damage_and_rewriting_are_seen() -> None:
 
 def test_a_flipped_byte_is_seen_because_of_the_chain() -> None:
     with mock.patch("croupier.journal.recovery.verified", controls.unverified):
-        assert tampering.run(SEED, 1, step=97).wrong
+        assert tampering.run(SEED, 1, step=89).wrong
 
 
 def test_money_is_conserved() -> None:
