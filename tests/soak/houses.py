@@ -58,16 +58,20 @@ class Houses:
         said: dict[str, Any] = json.loads(line)
         return said
 
-    def kill(self) -> None:
-        """kill -9."""
+    async def kill(self) -> None:
+        """kill -9; the next life begins when this one holds no journal any more."""
         os.kill(self._pid, signal.SIGKILL)
+        await self._gone()
 
     async def end(self) -> None:
         """The clean end, as by Ctrl-C."""
         os.kill(self._pid, signal.SIGTERM)
+        await self._gone()
+
+    async def _gone(self) -> None:
         async with asyncio.timeout(SOON):
-            while Path(f"/proc/{self._pid}").exists():
-                await asyncio.sleep(0.01)
+            while self.is_there():
+                await asyncio.sleep(0.001)
 
     def is_there(self) -> bool:
         """Whether the life still runs."""
@@ -92,6 +96,6 @@ async def houses(folder: Path, seats: int, early: bool) -> AsyncIterator[Houses]
             yield own
         finally:
             if own.is_there():
-                own.kill()
+                await own.kill()
             process.kill()
             await process.wait()

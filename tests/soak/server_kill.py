@@ -11,6 +11,7 @@ import asyncio
 import json
 import random
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,9 @@ from tests.soak.remembering import Seat
 SIZE = 100  # kills
 LIVES = 50  # of one house, then a new one
 SEATS = 4
-STARTING, SERVING = 0.05, 0.25  # seconds that a life may last, if it shall die young or not
+STARTING = 0.05  # seconds that a life may last that shall die young
+MOST_ANSWERS, LONGEST = 200, 3.0  # another: answers, or seconds
+MOMENT = 0.003  # seconds
 COMMANDS = "/api/tables/table-1/commands"
 WITHOUT_TERMINALS = 0.01  # seconds between their cut and the kill
 GONE = (ConnectionError, aiohttp.ClientError)
@@ -86,24 +89,33 @@ class Evening:
         await house.begin()
         if self.chance.random() < 0.2:
             await asyncio.sleep(STARTING * self.chance.random())
-            house.kill()
+            await house.kill()
             self.figures.count("killed while starting")
             return
         visitors = Visitors(await house.open())
         everybody = [asyncio.create_task(self.at_seat(seat, visitors)) for seat in self.seats]
         everybody.append(asyncio.create_task(self.at_console(visitors)))
-        await asyncio.sleep(SERVING * self.chance.random())
+        await self.some_answers(self.chance.randint(0, MOST_ANSWERS))
         if self.chance.random() < 0.5:  # the answers under way are lost as well
             for seat in self.seats:
                 seat.cut()
             await asyncio.sleep(WITHOUT_TERMINALS * self.chance.random())
-        house.kill()
+        await house.kill()
         async with asyncio.timeout(SOON):
             ends = await asyncio.gather(*everybody, return_exceptions=True)
         for problem in ends:
             if isinstance(problem, BaseException) and not isinstance(problem, GONE):
                 self.wrong.append(f"in a life that was killed: {problem!r}")
         await visitors.go()
+
+    async def some_answers(self, many: int) -> None:
+        """Until the terminals have been told so much, and a moment more; not for ever."""
+        many += sum(len(seat.told) for seat in self.seats)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST):
+                while sum(len(seat.told) for seat in self.seats) < many:
+                    await asyncio.sleep(0.001)
+        await asyncio.sleep(MOMENT * self.chance.random())
 
     async def at_seat(self, seat: Seat, visitors: Visitors) -> None:
         """A terminal, until the house is gone."""

@@ -80,7 +80,7 @@ class Race:
         ids = [await seat.ask(c.RedeemVoucher(code, amount, seat.seat)) for seat in self.seats]
         paying = asyncio.create_task(cage.redeem(code, amount))
         await asyncio.sleep(LONGEST * self.chance.random())
-        house.kill()
+        await house.kill()
         await visitors.go()
         await asyncio.wait([paying], timeout=SOON)
         await self.count(house, cage, ids, code, amount)
@@ -119,7 +119,7 @@ class Race:
         if found != {"voucher_redeemed.1": 1, "voucher_paid": TERMINALS}:
             self.wrong.append(f"voucher {code}: {dict(found)}")
         await visitors.go()
-        house.kill()
+        await house.kill()
 
     def look(self, vouchers: int) -> None:
         """At the end the books balance and every voucher is paid."""
