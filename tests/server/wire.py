@@ -18,7 +18,7 @@ from croupier.table import commands as c
 from tests.server.served import served
 
 PIN = "246810"
-SOON = 20.0  # seconds that nothing takes, however busy the machine is
+SOON = 60.0  # seconds that nothing takes, however busy the machine is
 Message = dict[str, Any]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.soak.controls import ROOT
 
-SOON = 30.0  # seconds in which a life is born, opens or ends
+SOON = 60.0  # seconds in which a life is born, opens or ends
 
 
 @dataclass(frozen=True)
