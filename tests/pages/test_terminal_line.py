@@ -152,6 +152,21 @@ def test_an_attendant_is_called_and_comes(stage: Stage, tmp_path: Path) -> None:
     stage.run(scene())
 
 
+def test_sounds_are_off_until_they_are_turned_on(stage: Stage, tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with seated(stage, tmp_path) as player:
+            assert await player.desk("Boolean(desk.sound.context)") is False
+            await player.page.get_by_role("button", name="Sound").click()
+            assert await player.desk("desk.sound.context.constructor.name") == "AudioContext"
+            await player.place("red")
+            await player.served.close(TABLE)
+            await player.phase("ball_spinning")
+            await player.page.get_by_role("button", name="Sound").click()
+            assert await player.desk("Boolean(desk.sound.context)") is False
+
+    stage.run(scene())
+
+
 def test_a_table_that_is_closed_and_opened(stage: Stage, tmp_path: Path) -> None:
     async def scene() -> None:
         async with seated(stage, tmp_path) as player:

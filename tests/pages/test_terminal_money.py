@@ -92,6 +92,8 @@ def test_one_s_own_limit_of_losses(stage: Stage, tmp_path: Path) -> None:
             await page.locator("dialog").get_by_role("button", name="Close").click()
             await player.served.play(TABLE, "2")
             await player.phase("settled")
+            session = await page.locator("[data-meter=session]").inner_text()
+            assert session == "0 min · −$2"
             await player.served.next_round(TABLE)
             await player.phase("bets_open")
             await player.place("red")

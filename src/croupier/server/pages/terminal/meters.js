@@ -1,11 +1,13 @@
 // @ts-check
-// Credits, bets and the last win; what is on its way and not yet registered stands apart.
+// Credits, bets, what the last round brought back, and the session: how long, and won or lost. What
+// is on its way and not yet registered stands apart.
 
 import { byId, html, setText } from "../shared/elements.js";
-import { money } from "../shared/money.js";
+import { money, signed } from "../shared/money.js";
 import { onLanguage, say } from "../shared/words.js";
 
-const METERS = ["credits", "bets", "returned", "unregistered"];
+const METERS = ["credits", "bets", "returned", "session", "unregistered"];
+const LOOK_EVERY = 15000; // milliseconds, for the minutes
 
 export class Meters {
   /** @param {any} desk */
@@ -13,6 +15,7 @@ export class Meters {
     this.desk = desk;
     this.shown = new Map();
     onLanguage(() => this.#draw());
+    setInterval(() => this.update(), LOOK_EVERY);
   }
 
   #draw() {
@@ -27,16 +30,17 @@ export class Meters {
 
   /** Show the sums as they are now. */
   update() {
-    const { view, slip } = this.desk;
+    const { view, slip, session } = this.desk;
     if (!view || !this.shown.size) return;
     const last = view.rounds[0];
-    const sums = {
-      credits: view.credits,
-      bets: view.staked,
-      unregistered: slip.unregistered,
-      returned: last && last.round === view.round ? last.returned : 0,
+    const told = {
+      credits: money(view.credits),
+      bets: money(view.staked),
+      unregistered: money(slip.unregistered),
+      returned: money(last && last.round === view.round ? last.returned : 0),
+      session: say("session.now", { minutes: session.minutes, net: signed(session.net) }),
     };
-    for (const [name, node] of this.shown) setText(node, money(sums[name]));
-    byId("meters").classList.toggle("sending", sums.unregistered > 0);
+    for (const [name, node] of this.shown) setText(node, told[name]);
+    byId("meters").classList.toggle("sending", slip.unregistered > 0);
   }
 }
